@@ -1,110 +1,116 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { startBrowser, startService, type Service } from '../e2e/hands/world.ts';
-import { securityHeaders } from '../server/http/security-headers.ts';
-import { besideFirst, median, medians, say } from './figure.ts';
-import { startBytes } from './first/bytes.ts';
-import { plainPages } from './first/plain-pages.ts';
-import { lostTaps, tapTime } from './first/taps.ts';
-import { clicked, freshStart, PLAIN, type Network, type Seen } from './first/visit.ts';
+import { person } from '../e2e/hands/person.ts';
+import { invite, PHONE, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
+import { median, medians, say } from './figure.ts';
+import { govuk, plain, serve, type Words } from './first/peers.ts';
+import { lostTaps } from './first/taps.ts';
+import { clicked, freshStart, type Seen, type Start } from './first/visit.ts';
 import { ROOT } from './start-line.ts';
 
 /**
- * Benchmark: the first two screens over slow lines, cold cache: beside two plain static pages over the same line, in
- * turn, with a click the moment the button is seen; then taps at other moments; then the whole journey and every screen
- * (`bench:journey`, `bench:taps`). Words choose what is measured. docs/rules.md 'Budgets', ADR 046, ADR 048.
+ * Benchmark: the first two screens over slow lines, cold cache, in turn: a plain page of the same words, the GOV.UK
+ * page of the same content, ours, and with BESIDE=FOLDER the build of another checkout. A click the moment the button
+ * is seen. Then taps at other moments, the whole journey and every screen (`bench:journey`, `bench:taps`). Words choose
+ * what is measured. docs/rules.md 'Budgets'.
  */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 9);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
+const BESIDE = process.env['BESIDE'];
 const TAPS = 100;
-const SLOWER = 4;
-/** Milliseconds after the first sight of the button: before the script has come, and after it. */
-const DELAYS = [0, 2_000] as const;
 
-/** `most`: that ours may be × plain. */
+/** First paint: that ours may be × plain. Second screen: not behind the GOV.UK page, or ahead of it. */
+const PAINT = 1.3;
 const LINES = [
-  { name: 'slow 4G', kbits: 1_600, roundTrip: 150, slower: 4, most: { paint: 1.1, second: 1 } },
-  { name: 'roadside', kbits: 400, roundTrip: 400, slower: 6, most: { paint: 1.1, second: 0.8 } },
+  { name: 'slow 4G', kbits: 1_600, roundTrip: 150, slower: 4 },
+  { name: 'roadside', kbits: 400, roundTrip: 400, slower: 6 },
 ] as const;
 type Line = (typeof LINES)[number];
 
-/** Whose first two screens are visited: the plain pages, those with our security headers, ours. */
-interface Sides {
-  plain: string;
-  guarded: string;
-  service: Service;
+/** Whose first two screens are visited. */
+interface Side {
+  name: string;
+  origin: string | Service;
+  start(): Promise<Start>;
 }
 
-async function first(browser: Browser, { plain, guarded, service }: Sides, line: Line): Promise<boolean> {
-  const seen: [Seen[], Seen[], Seen[]] = [[], [], []];
-  const visits = [
-    async () => seen[0].push(await clicked(browser, plain, line, PLAIN)),
-    async () => seen[1].push(await clicked(browser, guarded, line, PLAIN)),
-    async () => seen[2].push(await clicked(browser, service, line, await freshStart(service))),
-  ];
-  // The first round does not count: in it the service's code is compiled, and its answers take four times as long.
-  for (let round = -1; round < ROUNDS; round++) {
-    for (const visit of round % 2 ? visits.toReversed() : visits) await visit();
-    if (round < 0) for (const all of seen) all.length = 0;
-  }
-  const beside = (what: 'paint' | 'second', words: string): boolean => {
-    const [bare, same, ours] = seen.map((all) => all.map((one) => one[what])) as [number[], number[], number[]];
-    const told = (others: number[]): string => `${medians([others, ours], 'ms')}; ${range(others, ours)}`;
-    say(`${line.name}: ${words}, beside the same headers`, besideFirst([same, ours])[1]!, null, told(same), ' ×');
-    return say(`${line.name}: ${words}`, besideFirst([bare, ours])[1]!, line.most[what], told(bare), ' ×');
-  };
-  const holds = [beside('paint', 'first paint'), beside('second', 'second screen')];
-  const kB = median(seen[2].map((one) => one.kB));
-  return [...holds, say(`${line.name}: came until the second screen`, kB, 20, 'headers included', ' kB')].every(
-    Boolean,
-  );
-}
-
-/** The smallest and the largest ratio of a round, for people. */
-function range(theirs: readonly number[], ours: readonly number[]): string {
-  const ratios = ours.map((number, round) => number / theirs[round]!);
-  return `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-}
-
-async function taps(browser: Browser, service: Service, line: Line): Promise<boolean> {
-  const network: Network = { ...line, slower: SLOWER };
+async function first(browser: Browser, sides: readonly Side[], line: Line): Promise<boolean> {
+  const seen = new Map<Side, Seen[]>(sides.map((side) => [side, []]));
+  // The first round does not count: in it the services' code is compiled, and their answers take four times as long.
+  for (let round = -1; round < ROUNDS; round++)
+    for (const side of round % 2 ? sides.toReversed() : sides) {
+      const one = await clicked(browser, side.origin, line, await side.start());
+      if (round >= 0) seen.get(side)!.push(one);
+    }
+  const timesOf = (side: Side, what: 'paint' | 'second'): number[] => seen.get(side)!.map((one) => one[what]);
+  const [bare, peer, ours, ...others] = sides as [Side, Side, Side, ...Side[]];
   const holds: boolean[] = [];
-  for (const delay of DELAYS) {
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) times.push(await tapTime(browser, service, network, delay));
-    const words = `${line.name}: tap ${delay} ms after first sight to the second screen`;
-    holds.push(say(words, median(times), 100, `longest ${Math.max(...times).toFixed(0)}`, ' ms'));
+  for (const [what, words] of [
+    ['paint', 'first paint'],
+    ['second', 'second screen'],
+  ] as const) {
+    const told = (side: Side): string => medians([timesOf(bare, what), timesOf(side, what)], 'ms');
+    const times = (side: Side, beside = bare): number =>
+      median(timesOf(side, what).map((ms, round) => ms / timesOf(beside, what)[round]!));
+    for (const side of [peer, ...others])
+      say(`${line.name}: ${words}, ${side.name}`, times(side), null, told(side), ' ×');
+    holds.push(say(`${line.name}: ${words}`, times(ours), what === 'paint' ? PAINT : null, told(ours), ' ×'));
+    if (what === 'second')
+      holds.push(say(`${line.name}: ${words} beside the GOV.UK page`, times(ours, peer), 1, told(ours), ' ×'));
+  }
+  for (const side of [peer, ours, ...others]) {
+    const kB = median(seen.get(side)!.map((one) => one.kB));
+    say(`${line.name}: came until the second screen, ${side.name}`, kB, null, 'headers included', ' kB');
   }
   return holds.every(Boolean);
 }
 
+/** The words of our first two screens, read off them. */
+async function wordsOf(browser: Browser, service: Service): Promise<Words> {
+  const { url } = await invite(service);
+  const page = await browser.newPage(PHONE);
+  await page.goto(url);
+  const all = (selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
+  const [title = '', hint = ''] = [...(await all('main h1')), ...(await all('main .hint'))];
+  const notes = await all('main .safety li');
+  const [consent = ''] = await all('.consent');
+  const [button = ''] = await all('.dock .button');
+  await page.locator('.dock .button').tap();
+  await person(page, 'de').reads(['Was ist passiert?', 'What happened?']);
+  const [question = ''] = await all('main h1');
+  const choices = await all('.tile');
+  await page.close();
+  return { title, hint, notes, consent, button, question, choices };
+}
+
 /** Figures that are measured one by one: `npm run bench:first -- lines lost`. */
-const PARTS = ['bytes', 'lines', 'lost', 'journey', 'taps'] as const;
+const PARTS = ['lines', 'lost', 'journey', 'taps'] as const;
 type PartName = (typeof PARTS)[number];
-const words = process.argv.slice(2);
-const isAsked = (part: PartName): boolean => words.length === 0 || words.includes(part);
+const asked = process.argv.slice(2);
+const isAsked = (part: PartName): boolean => asked.length === 0 || asked.includes(part);
 
 const holds: boolean[] = [];
 const [service, browser] = await Promise.all([startService(), startBrowser()]);
-const [plain, guarded] = [await plainPages(), await plainPages(securityHeaders({ publicUrl: service.url }))];
+const beside = BESIDE === undefined ? null : await startService({}, BESIDE);
+const words = await wordsOf(browser, service);
+const [bare, peer] = [await serve(plain, words), await serve(govuk, words)];
 try {
-  if (isAsked('bytes')) {
-    const { html, script } = await startBytes(service);
-    holds.push(say('HTML of the start', html, 14, 'brotli', ' kB'));
-    holds.push(say('its JavaScript', script, 70, 'brotli', ' kB'));
-  }
-  for (const line of isAsked('lines') ? LINES : []) {
-    holds.push(await first(browser, { plain: plain.url, guarded: guarded.url, service }, line));
-    holds.push(await taps(browser, service, line));
-  }
+  const second = (button: string) => async (): Promise<Start> => ({ path: '/', button, heading: words.question });
+  const sides: readonly Side[] = [
+    { name: 'a plain page of the same words', origin: bare.url, start: second('a') },
+    { name: 'the GOV.UK page', origin: peer.url, start: second('.govuk-button') },
+    { name: 'ours', origin: service, start: () => freshStart(service) },
+    ...(beside ? [{ name: `the build of ${BESIDE}`, origin: beside, start: () => freshStart(beside) }] : []),
+  ];
+  for (const line of isAsked('lines') ? LINES : []) holds.push(await first(browser, sides, line));
   if (isAsked('lost')) {
     const lost = await lostTaps(browser, service, LINES[0], { taps: TAPS, atOnce: 4 });
     holds.push(say(`of ${TAPS} taps 0 to 3,000 ms after first sight are lost`, lost, 0, LINES[0].name));
   }
 } finally {
   await browser.close();
-  for (const { server } of [plain, guarded]) server.close();
-  await service.stop();
+  for (const { server } of [bare, peer]) server.close();
+  await Promise.all([service.stop(), beside?.stop()]);
 }
 for (const part of ['journey', 'taps'] as const)
   if (isAsked(part))

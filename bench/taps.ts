@@ -23,7 +23,7 @@ const SLOWER = 4;
 const MOST = { heading: 50, paint: 100 };
 /**
  * Milliseconds after a tap in which the page is left alone: the driver's own script, when it waits for something, takes
- * the page's thread for 33 ms at ÷ 4, before the frame that is measured. ADR 070
+ * the page's thread for 33 ms at ÷ 4, before the frame that is measured.
  */
 const SETTLED = 700;
 

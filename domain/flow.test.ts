@@ -14,7 +14,6 @@ import {
   isReported,
   isWithoutCase,
   nextOf,
-  pathsAhead,
   placeOf,
   redirectOf,
   rowOf,
@@ -245,17 +244,6 @@ test('localisation is skipped forwards and backwards [4.15]', () => {
     assert.equal(nextOf(`/${appTyp}/innerorts_ausserorts`, journey({ appTyp })), `/${appTyp}/lokalisierung`);
     assert.equal(backOf(`/${appTyp}/schadenort`, journey({ appTyp })), `/${appTyp}/lokalisierung`);
   }
-});
-
-test('what lies ahead: first what the next tap may lead to, and each screen to the end once', () => {
-  for (const appTyp of APP_TYPES) {
-    const ahead = pathsAhead(`/${appTyp}/start`, journey({ appTyp }));
-    assert.deepEqual(ahead.slice(0, 2), [[`/${appTyp}/schadenart`], CHOICES[`/${appTyp}/schadenart`]]);
-    const asked = ROWS.filter(([path, , step]) => path.startsWith(`/${appTyp}/`) && step >= 2).map(([path]) => path);
-    assert.deepEqual(ahead.flat().sort(), [...asked, '/organisation'].sort());
-    assert.deepEqual(pathsAhead(`/${appTyp}/zusammenfassung`, journey({ appTyp })), [['/organisation']]);
-  }
-  assert.deepEqual(pathsAhead('/organisation', journey()), []);
 });
 
 // prettier-ignore

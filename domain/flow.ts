@@ -271,20 +271,7 @@ export const CHOICES = {
   '/fahrrad/schadenart':    ['/fahrrad/reifenraeder', '/fahrrad/antrieb', '/fahrrad/bremsen', '/fahrrad/elektrik', '/fahrrad/diebstahl', '/fahrrad/sonstiges'],
 } as const satisfies Partial<Record<Path, readonly Path[]>>;
 
-/** The paths ahead of one, by the number of taps that lead there: first what the next tap may lead to. */
-export function pathsAhead(path: string, journey: Journey): string[][] {
-  const choices: Readonly<Record<string, readonly string[]>> = CHOICES;
-  const seen = new Set<string>();
-  const ahead: string[][] = [];
-  for (let here = [path]; here.length; ahead.push(here)) {
-    here = here.flatMap((one) => choices[one] ?? nextOf(one, journey) ?? []).filter((one) => !seen.has(one));
-    here = [...new Set(here)];
-    for (const one of here) seen.add(one);
-  }
-  return ahead.slice(0, -1);
-}
-
-/** The screen of choices after the start; null where the start leads to another screen. ADR 046. */
+/** The screen of choices after the start; null where the start leads to another screen. */
 export function choicesAfterStart(journey: Pick<Journey, 'appTyp' | 'schnelleinstieg'>): keyof typeof CHOICES | null {
   const next = afterStart(journey);
   return next in CHOICES ? (next as keyof typeof CHOICES) : null;

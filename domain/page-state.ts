@@ -35,8 +35,8 @@ export interface PageState {
   einstieg?: Einstieg;
   /** The page reads the status of a case by its leseID, without the case: `fall` is null. D118 */
   liest?: true;
-  /** The picker that travels in the start page, hidden until it is the target of the address. ADR 046. */
-  isAhead?: true;
+  /** The start's link led here: the choices carry the consent. */
+  carriesConsent?: true;
   /**
    * Base of the API, ending in extService.xsp: a path of the page's origin, or the URL that the table of hosts names.
    * '' on a static host that has only the demo. §7.

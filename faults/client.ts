@@ -205,11 +205,6 @@ export const CLIENT = [
     expected: 'Memory first; then the report goes out, once',
   },
   {
-    nr: 'C41',
-    fault: 'The browser takes every row and has none of them afterwards',
-    expected: 'The screen says that nothing is kept, and the report goes out from memory, once',
-  },
-  {
     nr: 'C42',
     fault: 'No data for the report, but text messages get through',
     expected:

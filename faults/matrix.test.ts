@@ -7,6 +7,8 @@ import { MATRIX } from './matrix.ts';
 
 /** Number of faults by letter. */
 const COUNTS = { C: 42, N: 15, S: 18, D: 16, G: 10, P: 21 };
+/** Numbers of faults that are met no more, with their reason in docs/reliability.md. */
+const GONE = ['C41'];
 const LEAST = 85;
 
 const matrix: readonly Fault[] = MATRIX;
@@ -15,7 +17,7 @@ const tests = taggedTests(join(import.meta.dirname, '..'));
 
 test('the numbers are there, each once and in order', () => {
   const numbers = Object.entries(COUNTS).flatMap(([letter, count]) =>
-    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`).filter((nr) => !GONE.includes(nr)),
   );
   assert.deepEqual(
     MATRIX.map(({ nr }) => nr),

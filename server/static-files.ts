@@ -43,8 +43,8 @@ async function main([target]: readonly string[]): Promise<void> {
     mkdirSync(dirname(join(web, name)), { recursive: true });
     writeFileSync(join(web, name), body);
   };
-  const { title, hasNext } = built.headOf(page);
-  const html = pageHtml({ ...files, page, title, hasNext, body: built.renderPage(page) });
+  const { title } = built.headOf(page);
+  const html = pageHtml({ ...files, page, title, body: built.renderPage(page) });
   for (const name of ['index.html', '404.html']) write(name, html);
   for (const name of RECHT) {
     // A static host cannot choose the language, so the page holds both.

@@ -1,13 +1,14 @@
-import { memo, useEffect } from 'react';
-import { isWithoutCase } from '#domain/flow.ts';
+import { memo, useEffect, useState } from 'react';
+import { isWithoutCase, type Place } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { Ahead } from './navigation/ahead.ts';
 import { useLanguage } from './words/use-say.ts';
 import { Boundary } from './shell/boundary.tsx';
 import { firstPlace } from './shell/first-place.ts';
 import { Frame } from './shell/frame.tsx';
-import { FIRST_PAINT, screenOf } from './shell/screens.ts';
-import { useShown } from './shell/shown.ts';
+import type { Beside } from './screens/screen.ts';
+import { FIRST_PAINT, loadBeside, screenOf } from './router/screens.ts';
+import { useHeld } from './vorgang/state/held.ts';
+import { useShown } from './router/shown.ts';
 
 /** The root component: routes the address to a screen and shows it in the frame. */
 export function App({ page }: { page: PageState }) {
@@ -19,20 +20,28 @@ export function App({ page }: { page: PageState }) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  // Until the person goes on, also after hydration: the same markup serves both.
-  const isAhead = page.isAhead === true && place?.row[0] === first.row[0];
-  return (
-    <Ahead value={isAhead}>
-      <Shown place={place} fault={fault} retry={retry} />
-    </Ahead>
-  );
+  const beside = useBeside(place);
+  return <Shown place={place} beside={beside} fault={fault} retry={retry} />;
 }
 
+/** What the frame shows beside a screen; tried again with each screen and save state, because it must not be missed. */
+function useBeside(place: Place | null): Beside | null {
+  const [beside, setBeside] = useState<Beside | null>(null);
+  const save = useHeld((state) => state.save.kind);
+  useEffect(() => {
+    if (!beside) loadBeside().then(setBeside, console.warn);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [beside, place, save]);
+  return beside;
+}
+
+type ShownProps = ReturnType<typeof useShown> & { beside: Beside | null };
+
 /** Memoised on the place: while a tap leads to the next screen, the one that leaves is not rendered again. */
-const Shown = memo(function Shown({ place, fault, retry }: ReturnType<typeof useShown>) {
+const Shown = memo(function Shown({ place, beside, fault, retry }: ShownProps) {
   const Screen = place && screenOf(place.row[1]);
   return (
-    <Frame place={place}>
+    <Frame place={place} beside={beside}>
       <Boundary key={place?.row[0]} fault={fault} onRetry={retry}>
         {place && Screen ? <Screen key={place.row[0]} place={place} /> : null}
       </Boundary>

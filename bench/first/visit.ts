@@ -16,14 +16,12 @@ export interface Network {
 }
 
 /** A start page and what it leads to. */
-interface Start {
+export interface Start {
   path: string;
   button: string;
   /** Heading of the second screen. */
   heading: string;
 }
-
-export const PLAIN: Start = { path: '/', button: 'a', heading: 'Seite zwei' };
 
 /** The start of a fresh case. */
 export async function freshStart(service: Service): Promise<Start> {
@@ -42,7 +40,7 @@ export interface Visit {
   from: number;
   /**
    * Resolves when the button is seen. Until then the browser itself is asked, and no script of the driver runs in the
-   * page: it takes the page's thread for longer than the first paint. ADR 070
+   * page: it takes the page's thread for longer than the first paint.
    */
   seen: Promise<Sight>;
   close(): Promise<void>;

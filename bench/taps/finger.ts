@@ -11,7 +11,7 @@ export interface Box {
   height: number;
 }
 
-/** A tap on the middle of that box, by the browser's own input: the driver's lets go at once. ADR 070 */
+/** A tap on the middle of that box, by the browser's own input: the driver's lets go at once. */
 export async function touch(page: Page, { x, y, width, height }: Box): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];

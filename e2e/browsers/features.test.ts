@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { DIST, loadBuilt } from '../../server/files/built.ts';
 import { testApp } from '../../server/test/test-app.ts';
-import { BROWSERS } from '../../web/vite-browsers.ts';
+import { BROWSERS } from '../../web/build/browsers.ts';
 import { OLDEST } from './compat-data.ts';
 import { cssFeatures, mixedSelectors } from './css-features.ts';
 import { lateFeatures } from './features.ts';

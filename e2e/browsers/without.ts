@@ -7,7 +7,6 @@
 export const WITHOUT: readonly (readonly [names: string, kind: 'decoration' | 'asked' | 'other way' | 'not it', instead: string])[] = [
   ['<popover=> <popovertarget=> <popovertargetaction=> :popover-open', 'other way', 'the menu opens as a modal dialog once the script runs'],
   [':has',                                       'other way',  'what is chosen and focused shows on the control itself instead of on its row'],
-  ['requestIdleCallback',                        'other way',  'a timer'],
   ['trustedTypes .createPolicy',                 'other way',  'the address as a string: where there are no Trusted Types none are asked for'],
 
   ['text-wrap text-wrap:pretty text-wrap:balance text-wrap:wrap hyphens -webkit-hyphens -webkit-hyphens:none -webkit-hyphens:auto', 'decoration', 'lines break elsewhere; soft hyphens stay'],
@@ -16,19 +15,20 @@ export const WITHOUT: readonly (readonly [names: string, kind: 'decoration' | 'a
   ['cursor:pointer cursor:progress cursor:grab cursor:grabbing', 'decoration', 'the usual pointer'],
   ['forced-color-adjust forced-color-adjust:none', 'decoration', 'forced colours are a setting of systems whose browsers know it'],
   ['overscroll-behavior',                        'decoration', 'the page scrolls on at the end of a list'],
-  ['content-visibility content-visibility:hidden', 'decoration', 'the start is drawn in one frame instead of two'],
   ['paint-order',                                'decoration', 'the outline of words on the map lies above them'],
   ['resize resize:vertical',                     'decoration', 'a text field of fixed height'],
   ['<autocapitalize=>',                          'decoration', 'a desktop keyboard has nothing to set'],
 
   ['.wakeLock',                                  'asked',      'the screen goes dark while somebody waits, as it always does'],
   ['.userActivation .hasBeenActive .vibrate',     'asked',      'the helper’s phone does not shake; the line stands there, and is read out'],
-  ['<rel=modulepreload>',                        'decoration', 'a module’s imports are fetched when it has been read: one round trip later'],
+  ['<type=speculationrules>',                    'decoration', 'the page behind the start’s link is fetched when it is tapped'],
   ['<rel=manifest>',                             'decoration', 'cannot be installed, or by another way'],
   ['<rel=icon> <name=theme-color>',              'decoration', 'the browser’s own look; iOS takes the touch icon'],
   ['<name=viewport>',                            'not it',     'of a desktop, which has nothing to set; every phone has it'],
 
   ['.canIntercept .currentEntry navigation .transition', 'asked', 'React, for transitions that it is not asked for'],
+  ['ViewTransition .startViewTransition .skipTransition .share', 'asked', 'React, for transitions between views, of which there are none here'],
+  ['Profiler .margin-top .margin-bottom',        'not it',     'a component of React, and names of styles in its tables'],
   ['setImmediate',                               'asked',      'React’s scheduler: a message channel'],
   ['.fromElement .animation .delay',             'asked',      'React, for old names of an event and of a style'],
   ['.connection .downlink',                      'asked',      'React, for images that wait for their style sheet'],

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { reachTyres, TYRES } from '../hands/flat-tyre.ts';
-import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
 import { until } from '../hands/installed-app.ts';
 import { longTest } from '../../scripts/test/long-test.ts';
-import { person } from '../hands/person.ts';
-import { caseInReach, caseOnce, reachSummary, readCase } from '../hands/ready-case.ts';
+import { caseInReach, caseOnce, reachSummary } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { forgets, rowsOf } from '../hands/stored.ts';
+import { rowsOf } from '../hands/stored.ts';
 import { invite, PHONE, type Service } from '../hands/world.ts';
 
 const WORDS = 'Vorne links, an der Bordsteinkante.';
@@ -21,7 +19,7 @@ function opensLate(): void {
   };
 }
 
-describe('a database that opens late, or forgets', { concurrency: 2 }, () => {
+describe('a database that opens late', { concurrency: 2 }, () => {
   let service: Service;
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
@@ -79,47 +77,6 @@ describe('a database that opens late, or forgets', { concurrency: 2 }, () => {
     await caseOnce(service, userID, ({ vorgangsMetadaten }) => vorgangsMetadaten.status === 'gemeldet');
     assert.ok(calls > 0);
     t.diagnostic(`seen C40: reported ${((Date.now() - before) / 1_000).toFixed(1)} s after the reload`);
-    await context.close();
-  });
-
-  longTest(
-    'storage that takes every row and forgets it: that is said, and the journey ends in one report [C41]',
-    async (t) => {
-      const { url, userID } = await invite(service, '--typ', 'fahrrad');
-      const context = await browser.newContext(PHONE);
-      await context.addInitScript(forgets);
-      const page = await context.newPage();
-      const who = person(page, 'de');
-      await page.goto(url);
-      for (const step of BICYCLE_TUBE) {
-        await who.reads(step.heading);
-        if (step === BICYCLE_TUBE[2]) await page.getByText('Dieses Gerät speichert nichts').first().waitFor();
-        await step.fill?.(who);
-        await step.leave(who);
-      }
-      await page.waitForURL(`**/organisation/${userID}`, { timeout: 15_000 });
-      const { data } = await readCase(service, userID);
-      assert.equal(data.vorgangsMetadaten.status, 'gemeldet');
-      assert.equal((await rowsOf(page)).faelle.length, 0, 'nothing was kept');
-      t.diagnostic('seen C41: said on the screen, reported once from memory');
-      await context.close();
-    },
-  );
-
-  test('storage that forgets is found out also while somebody answers without a pause', async () => {
-    const context = await browser.newContext(PHONE);
-    await context.addInitScript(forgets);
-    // Each write leaves its row for a moment.
-    await context.addInitScript(() => {
-      const end = Date.now() + 4_000;
-      const timer = setInterval(() => {
-        document.querySelector<HTMLInputElement>('[id="reifen.diebstahl"]')?.click();
-        if (Date.now() > end) clearInterval(timer);
-      }, 5);
-    });
-    const page = await context.newPage();
-    await page.goto(`${service.url}/kfz/reifenRaeder/${await caseInReach(service, true)}`);
-    await page.getByText('Dieses Gerät speichert nichts').first().waitFor({ timeout: 15_000 });
     await context.close();
   });
 });

@@ -263,7 +263,7 @@ describe('a device that others use too', () => {
     await page.getByRole('checkbox', { name: 'Auch das löschen' }).check();
     await confirm(page);
     await ends(page);
-    assert.equal(await page.getByRole('dialog').count(), 0);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.unroute('**/vorgang/**');
     await page.evaluate(() => void dispatchEvent(new Event('online')));
     await page.evaluate(() => history.back());

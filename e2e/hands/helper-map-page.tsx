@@ -1,9 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import type { Language } from '#domain/text.ts';
 import { HelperMap } from '../../web/ort/karte/helper-map.tsx';
-import { setBase } from '../../web/vorgang/net/base.ts';
-import { lateStyle } from '../../web/shell/late-style.ts';
-import { useHeld } from '../../web/vorgang/case/held.ts';
+import { setBase } from '../../web/net/base.ts';
+import { useHeld } from '../../web/vorgang/state/held.ts';
 
 type Shown = Parameters<typeof HelperMap>[0];
 
@@ -12,7 +11,6 @@ type Shown = Parameters<typeof HelperMap>[0];
  */
 Object.assign(globalThis, {
   async showHelper(props: Shown, language: Language): Promise<void> {
-    await lateStyle();
     setBase('/service/extService.xsp');
     useHeld.setState({ language });
     document.documentElement.lang = language;

@@ -42,21 +42,6 @@ export const rowsOf = (page: Page): Promise<Required<Rows> & { version: number }
     return { faelle: faelle.result, warteschlange: warteschlange.result, version: request.result.version };
   });
 
-/** Init script: IndexedDB takes every row, and has none of them afterwards. */
-export function forgets(): void {
-  for (const name of ['put', 'add'] as const) {
-    const write = IDBObjectStore.prototype[name];
-    IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...given: [unknown]) {
-      const request = write.apply(this, given);
-      const { name: table, transaction } = this;
-      transaction.addEventListener('complete', () =>
-        transaction.db.transaction(table, 'readwrite').objectStore(table).delete(request.result),
-      );
-      return request;
-    };
-  }
-}
-
 /** Storage blocked as in Firefox: IndexedDB and BroadcastChannel throw a SecurityError. */
 export function blocked(): void {
   const refuse = (): never => {
@@ -83,7 +68,6 @@ function noLocks(): void {
 export const LACKING: readonly (readonly [name: string, script: () => void, keepsNothing: boolean])[] = [
   ['IndexedDB',                         noDatabase, true],
   ['IndexedDB and tabs, both blocked',  blocked,    true],
-  ['storage that keeps what it took',   forgets,    true],
   ['a service worker',                  noWorker,   false],
   ['Web Locks',                         noLocks,    false],
 ];

@@ -51,7 +51,6 @@ describe('danger first', () => {
     await person(page, 'de').reads(HEADING);
     assert.equal(await page.locator(BAR).getAttribute('href'), 'tel:112', where);
     await page.locator('main .dock .button').click();
-    // The later questions come after the first paint (ADR 070).
     const isBack = ([heading, ...fields]: string[]): boolean =>
       document.querySelector('main h1')?.textContent === heading &&
       document.querySelectorAll('main :is(input, select, textarea)').length === fields.length;

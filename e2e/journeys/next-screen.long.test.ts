@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page, Route } from 'playwright-core';
 import { AFTER_TYRES, reachTyres, TYRES } from '../hands/flat-tyre.ts';
 import { until } from '../hands/installed-app.ts';
-import { caseInReach, caseOnce } from '../hands/ready-case.ts';
+import { caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { rowsOf } from '../hands/stored.ts';
-import { invite, PHONE, watch, type Service } from '../hands/world.ts';
+import { invite, PHONE, type Service } from '../hands/world.ts';
 
 const STILL = PHONE;
 const MAIN = '#root .dock .button';
 const TYRES_TILE = '.tile[href*=reifenRaeder]';
-const CHUNKS = /\/assets\/(part|kfz-reifen-raeder)-[^/]*\.js$/;
+const JOURNEY = /\/assets\/journey-[^/]*\.js$/;
 const BROKEN = 'Das hat nicht geklappt';
 const WORDS = 'Vorne links, an der Bordsteinkante.';
 
@@ -44,38 +44,6 @@ describe('the next screen', () => {
       await context.close();
     });
   }
-
-  // prettier-ignore
-  const TAPS: readonly (readonly [from: string, tapped: string, heading: string, button: string, follows: readonly string[]])[] = [
-    ['schadenart', TYRES_TILE, TYRES.heading[0],     'Weiter',          ['Haben Sie ein Ersatzrad dabei?']],
-    ['schadenort', MAIN,       'Wie lautet das Kennzeichen?', 'Weiter', ['Finnland']],
-    ['personen',   MAIN,       'Stimmt alles?',      'Hilfe anfordern', ['Schaden', 'Ort', 'Fahrzeug', 'Person', 'Wann']],
-  ];
-  for (const [from, tapped, heading, button, follows] of TAPS) {
-    test(`shows '${heading}' and its dock in the task of the tap, and what is below after that paint [ADR 070]`, async () => {
-      const userID = await caseInReach(service, true);
-      const context = await browser.newContext(STILL);
-      const page = await context.newPage();
-      await page.goto(`${service.url}/kfz/${from}/${userID}`, { waitUntil: 'networkidle' });
-      const [atFirst, then] = await shownByTap(page, tapped, heading);
-      assert.deepEqual(atFirst, [button]);
-      assert.deepEqual(
-        [button, ...follows].filter((one) => !then.includes(one)),
-        [],
-      );
-      await context.close();
-    });
-  }
-
-  test('shows all of a screen in the task of the tap where the sheet ends with its content: from 768 px on', async () => {
-    const userID = await caseInReach(service, true);
-    const context = await browser.newContext({ ...STILL, viewport: { width: 768, height: 1024 } });
-    const page = await context.newPage();
-    await page.goto(`${service.url}/kfz/personen/${userID}`, { waitUntil: 'networkidle' });
-    const [atFirst] = await shownByTap(page, '#root .sheet-foot .button', 'Stimmt alles?');
-    assert.ok(atFirst.includes('Schaden') && atFirst.includes('Wann'), atFirst.join());
-    await context.close();
-  });
 
   test('has asked the device to keep the last answer before its frame: a page that crashes then loses nothing', async () => {
     const { url } = await invite(service);
@@ -113,30 +81,6 @@ describe('the next screen', () => {
     await again.goto(address);
     await again.getByRole('heading', { name: TYRES.heading[0] }).waitFor();
     assert.equal(await again.locator('textarea').inputValue(), WORDS);
-    await context.close();
-  });
-
-  test('is warm before its tap: its code has run, and nothing of it is in the document or has an effect', async () => {
-    const { url } = await invite(service);
-    const context = await browser.newContext(STILL);
-    const page = await context.newPage();
-    const { faults } = watch(page, service);
-    const session = await context.newCDPSession(page);
-    await session.send('Profiler.enable');
-    await session.send('Profiler.startPreciseCoverage', { callCount: true });
-    await reachTyres(page, url);
-    const title = await page.title();
-    await until(async () => {
-      const { result } = await session.send('Profiler.takePreciseCoverage');
-      const chunk = result.find(({ url: file }) => /\/assets\/location-intro-[^/]*\.js$/.test(file));
-      return chunk?.functions.some(({ functionName, ranges: [all] }) => functionName && all!.count > 0) ?? false;
-    });
-    await page.waitForTimeout(300);
-    assert.deepEqual(await page.locator('h1').allInnerTexts(), [TYRES.heading[0]]);
-    assert.equal(await page.title(), title); // which each screen sets by an effect
-    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
-    assert.deepEqual(ids, [...new Set(ids)]);
-    assert.deepEqual(faults, []);
     await context.close();
   });
 
@@ -178,11 +122,11 @@ describe('the next screen', () => {
     await page.getByText('Sobald Sie wieder Netz haben').waitFor();
     assert.ok(await page.locator('.dock a[href^="tel:"]').isVisible());
     // It asks whether the page could be had anew, before it tries again.
-    const again = page.waitForRequest(CHUNKS);
+    const again = page.waitForRequest(JOURNEY);
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await again;
     await page.getByRole('heading', { name: BROKEN }).waitFor();
-    await page.unroute(CHUNKS);
+    await page.unroute(JOURNEY);
     await context.setOffline(false);
     await page.getByRole('heading', { name: TYRES.heading[0] }).waitFor();
     assert.equal(await page.evaluate(() => (globalThis as { isSame?: true }).isSame), true);
@@ -200,7 +144,7 @@ describe('the next screen', () => {
     await page.waitForTimeout(1_000);
     assert.equal(await page.evaluate(() => (globalThis as { isSame?: true }).isSame), true);
     await page.getByRole('heading', { name: BROKEN }).waitFor();
-    for (const route of [dead, CHUNKS]) await page.unroute(route);
+    for (const route of [dead, JOURNEY]) await page.unroute(route);
     await again.click();
     await page.getByRole('heading', { name: TYRES.heading[0] }).waitFor();
     await context.close();
@@ -222,12 +166,12 @@ describe('the next screen', () => {
     await context.close();
   });
 
-  /** The picker of a fresh case, on a page to which the chunks of the next screen do not come. */
+  /** The picker of a fresh case, on a page to which the file of the journey does not come. */
   async function pickerAlone() {
     const { url } = await invite(service);
     const context = await browser.newContext(STILL);
     const page = await context.newPage();
-    await page.route(CHUNKS, (route) => route.abort());
+    await page.route(JOURNEY, (route) => route.abort());
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.locator(MAIN).click();
     await page.locator(TYRES_TILE).waitFor();
@@ -235,7 +179,7 @@ describe('the next screen', () => {
     return { context, page };
   }
 
-  test('has its chunk before it can be tapped: while the start page is idle, those of the whole journey come', async () => {
+  test('has its file before it can be tapped: on the start page journey and status page come', async () => {
     const { url } = await invite(service);
     const context = await browser.newContext(STILL);
     const page = await context.newPage();
@@ -243,18 +187,12 @@ describe('the next screen', () => {
     await page.locator(MAIN).waitFor();
     const files = () =>
       page.evaluate(() =>
-        performance.getEntriesByType('resource').map(({ name }) => /assets\/(.+)-.{7}\.js/.exec(name)?.[1]),
+        performance.getEntriesByType('resource').map(({ name }) => /assets\/(\w+)-[^/]*\.js/.exec(name)?.[1]),
       );
-    await until(async () => files().then((came) => JOURNEY.every((name) => came.includes(name))));
+    await until(async () => files().then((came) => ['journey', 'organisation'].every((name) => came.includes(name))));
     await context.close();
   });
 });
-
-/** Chunks of the screens of a journey, by name. */
-const JOURNEY =
-  'part kfz-reifen-raeder location-intro location-kind localisation damage-place licence-plate vehicle persons summary organisation'.split(
-    ' ',
-  );
 
 /** Init script: a transaction that writes says that it is complete once `release` is called. */
 function SLOW_TO_WRITE(): void {
@@ -295,26 +233,3 @@ const afterTap = (page: Page, selector: string): Promise<string> =>
     const headings = Array.from(document.querySelectorAll('h1'));
     return headings.find((one) => one.checkVisibility())?.textContent.replaceAll('\u00ad', '') ?? '';
   }, selector);
-
-/**
- * Taps what the selector finds; gives what can be read, chosen and pressed below the heading in the task in which the
- * next one comes into the document, and five frames later.
- */
-const shownByTap = (page: Page, selector: string, heading: string): Promise<[string[], string[]]> =>
-  page.evaluate(
-    async ([css, title]) => {
-      const PARTS = 'main :is(legend, label:not(h1 *), option, dt, .lead p, .saved), .dock .button';
-      const drawn = (): string[] =>
-        Array.from(document.querySelectorAll(PARTS), (one) => one.textContent.trim()).filter(Boolean);
-      const atFirst = new Promise<string[]>((resolve) => {
-        setTimeout(resolve, 10_000, ['no such heading']);
-        const isThere = (): boolean => document.querySelector('h1')?.textContent.replaceAll('\u00ad', '') === title;
-        new MutationObserver(() => isThere() && resolve(drawn())).observe(document, { childList: true, subtree: true });
-      });
-      document.querySelector<HTMLElement>(css!)!.click();
-      const first = await atFirst;
-      for (let frames = 0; frames < 5; frames++) await new Promise((next) => requestAnimationFrame(next));
-      return [first, drawn()] as [string[], string[]];
-    },
-    [selector, heading],
-  );

@@ -124,10 +124,7 @@ async function step(page: View, address: string): Promise<boolean> {
   return true;
 }
 
-/**
- * Resolves once nothing of the screen has changed for 100 ms, after 1 s at the latest: what lies below its first
- * questions is drawn after the first paint, and its optional chunks come after that. ADR 070
- */
+/** Resolves once nothing of the screen has changed for 100 ms, after 1 s at the latest: a look-up comes late. */
 function untilDrawn(): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => (observer.disconnect(), resolve());

@@ -33,7 +33,7 @@ describe('with a keyboard alone', () => {
         await page.goto(language === 'en' ? `${url}?sprache=en` : url);
         for (const [index, step] of steps.entries()) {
           const heading = await who.reads(step.heading);
-          // A screen reader begins there. Asked of the page: the first heading may be the copy's (ADR 046), which goes.
+          // A screen reader begins there.
           if (index > 0) await heading.and(page.locator(':focus')).waitFor({ timeout: 2_000 });
           await step.fill?.(who);
           await step.leave(who);

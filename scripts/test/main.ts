@@ -48,7 +48,7 @@ const COMMANDS: readonly Job[] = [
   ['tsc', '-p', 'domain/tsconfig.json'],
   ['tsc', '-p', 'web/worker/sw/tsconfig.json'],
   ['oxlint', '--deny-warnings'],
-  ['prettier', '--check', '--log-level=warn', '--cache', '--cache-location=node_modules/.cache/prettier', '.'],
+  ['prettier', '--check', '--log-level=warn', '--cache', '.'],
   ['node', 'bench/bytes.ts'],
 ].map((command) => ({ name: command.slice(0, 3).join(' '), command }));
 /** The size budget, which needs a build. */

@@ -18,7 +18,7 @@ process.env['TEST_WORKER'] = '1';
 export type Message = { begins: string } | { result: Result };
 
 /** The browser's code holds the open case in its modules, so each file that tests it gets a process of its own. */
-const hasState = (file: string): boolean => /^web\/(vorgang|ort|chunks)\//.test(file);
+const hasState = (file: string): boolean => /^web\/(vorgang|ort)\//.test(file);
 
 /** Errors of Playwright that say that the browser itself has ended or crashed. */
 const CRASH = /(Target|Page) crashed|signal=SIG(SEGV|ABRT|BUS|ILL|TRAP|FPE)/;

@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import type { Stand } from '../store/tables/events.ts';
+import type { Stand } from '../store/tables/event.ts';
 
 /** Milliseconds between two heartbeats, and between two sweeps, which find changes whose notification was lost. */
 const BEAT = 15_000;

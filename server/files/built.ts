@@ -12,7 +12,7 @@ export interface BuiltPage {
   /** Markup of the body. */
   renderPage(page: PageState): string;
   renderLegal(page: PageState, html: string): string;
-  headOf(page: PageState): { title: string; isFound: boolean; hasNext: boolean };
+  headOf(page: PageState): { title: string; isFound: boolean };
   /** All rules of the helper's page. */
   auftragCss: string;
   /** Markup of its body. */
@@ -35,8 +35,6 @@ export interface Entry {
   style: string;
   /** Script that comes first on a plain static host. */
   first: string;
-  /** Script that fetches `script` after the first paint of a start page. */
-  late: string;
 }
 
 interface Chunk {
@@ -69,8 +67,8 @@ export async function loadBuilt(dist = DIST): Promise<Built> {
 
 /** Finds the entry files in Vite's manifest. */
 function entryOf(manifest: Record<string, Chunk>): Entry {
-  const { 'main.tsx': start, 'static.ts': first, 'late-app.ts': late, 'style.css': style } = manifest;
-  if (!start || !first || !late || !style) throw new BuildError('The build has no entry: run npm run build.');
+  const { 'main.tsx': start, 'static.ts': first, 'style.css': style } = manifest;
+  if (!start || !first || !style) throw new BuildError('The build has no entry: run npm run build.');
   const imports = new Set<string>();
   const follow = ({ imports: names = [] }: Chunk): void => {
     for (const chunk of names.map((name) => manifest[name])) {
@@ -81,7 +79,7 @@ function entryOf(manifest: Record<string, Chunk>): Entry {
   };
   follow(start);
   const url = ({ file }: Chunk): string => `/${file}`;
-  return { script: url(start), imports: [...imports], style: url(style), first: url(first), late: url(late) };
+  return { script: url(start), imports: [...imports], style: url(style), first: url(first) };
 }
 
 /** The one script of the helper's page. */

@@ -15,6 +15,8 @@ export const POLICY_REPORTS = '/service/richtlinie';
 export interface PagePolicy {
   /** CSP hash of its inline style: `sha256-…`; '' without any. */
   styleHash: string;
+  /** CSP hash of its inline speculation rules; absent without any. */
+  scriptHash?: string;
   /** Bases that it calls, paths of its own origin or URLs. D107. */
   bases: readonly string[];
 }
@@ -25,11 +27,11 @@ const OWN = "'self'";
  * The Content-Security-Policy, by directives: inline styles are allowed by hash only, calls to the hosts of the bases
  * only, from which tiles come too. docs/rules.md 'Security headers'.
  */
-function directivesOf({ styleHash, bases }: PagePolicy): string[] {
+function directivesOf({ styleHash, scriptHash, bases }: PagePolicy): string[] {
   const hosts = new Set(bases.map((base) => (base.startsWith('/') ? OWN : new URL(base).origin)));
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...(scriptHash ? [`'${scriptHash}'`] : [])].join(' '),
     ["style-src 'self'", ...(styleHash ? [`'${styleHash}'`] : [])].join(' '),
     ['img-src', ...new Set([OWN, ...hosts])].join(' '),
     "font-src 'self'",

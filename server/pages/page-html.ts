@@ -4,7 +4,7 @@ import type { PageState } from '#domain/page-state.ts';
 import type { Assets } from '../files/assets.ts';
 import type { Entry } from '../files/built.ts';
 import { manifestAddress } from './manifest.ts';
-import { isDanger } from './page-state.ts';
+import { isDanger, isStart } from './page-state.ts';
 import type { PageTheme } from '../mandanten/theme.ts';
 
 /** The inline style of every page of a theme. */
@@ -16,10 +16,14 @@ export interface Style {
   bar: PageTheme['bar'];
 }
 
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
 /** Theme and critical CSS in one style element. */
 export function styleOf({ css, bar }: PageTheme, criticalCss: string): Style {
   const text = css + criticalCss;
-  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}`, bar };
+  return { text, hash: hashOf(text), bar };
 }
 
 interface Html {
@@ -30,8 +34,6 @@ interface Html {
   body: string;
   entry: Entry;
   assets: Assets;
-  /** The next screen travels in it: no script is needed until that is left. */
-  hasNext?: boolean;
   /** A page that works without script: a legal text. */
   isStill?: boolean;
   /** Content-Security-Policy of a file on a plain static host, which sends none. */
@@ -39,27 +41,28 @@ interface Html {
 }
 
 /**
- * The server-rendered HTML document. Critical CSS is inline; the full style sheet is fetched by script after the first
- * paint, which takes its address from the `noscript` (web/shell/late-style.ts). So are the app's scripts where the next
- * screen travels in the page (web/late-app.ts). ADR 046.
+ * Prefetches the page behind the start's link: a tap before hydration then needs no network. Static, because the policy
+ * names its hash.
  */
+const SPECULATION = JSON.stringify({
+  prefetch: [{ where: { selector_matches: 'a[href$="?start"], a[href$="&start"]' }, eagerness: 'immediate' }],
+});
+
+/** CSP hash of the speculation rules. */
+export const SPECULATION_HASH = hashOf(SPECULATION);
+
+/** The server-rendered HTML document. Critical CSS is inline; the style sheet comes last, after the first paint. */
 export function pageHtml(html: Html): string {
-  const { page, title, style, body, entry, assets, hasNext = false, isStill = false, policy } = html;
+  const { page, title, style, body, entry, assets, isStill = false, policy } = html;
   const { mandant, language } = page;
   const typ = mandant.webparams.web_AppTyp;
   // Painted whole at once, with all rules: a late style sheet would move what somebody in danger is about to tap.
   const isWhole = isDanger(placeOf(page.address));
   const sheet = `<link rel="stylesheet" href="${entry.style}">`;
   const script = (tag: string): string => (isStill ? '' : tag);
-  const moduleOf = (file: string, attributes = ''): string =>
-    `<script type="module"${attributes} src="${file}"${integrity(assets, file)}></script>`;
+  const moduleOf = (file: string): string => `<script type="module" src="${file}"${integrity(assets, file)}></script>`;
   const preload = (file: string): string => `<link rel="modulepreload" href="${file}"${integrity(assets, file)}>`;
-  // Async, so that the document is finished before it: only then a browser leaves the focus where somebody moves it,
-  // instead of on the fragment's target. On a static host it must wait for the first script.
-  const late = moduleOf(entry.late, policy ? '' : ' async');
-  const app = hasNext
-    ? `<template id="script">${[entry.script, ...entry.imports].map(preload).join('')}</template>${late}`
-    : moduleOf(entry.script) + entry.imports.map(preload).join('');
+  const app = moduleOf(entry.script) + entry.imports.map(preload).join('');
   return [
     `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">`,
     policy ? `<meta http-equiv="content-security-policy" content="${attribute(policy)}">` : '',
@@ -68,7 +71,7 @@ export function pageHtml(html: Html): string {
     `<style>${style.text}</style>`,
     isWhole ? sheet : '',
     policy ? script(moduleOf(entry.first)) : '',
-    hasNext ? '' : script(app),
+    script(app),
     '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',
     `<meta name="theme-color" content="${style.bar.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${style.bar.dark}" media="(prefers-color-scheme: dark)">`,
@@ -78,8 +81,9 @@ export function pageHtml(html: Html): string {
     page.base ? `<link rel="manifest" href="${attribute(manifestAddress({ mandant, typ, language }))}">` : '',
     `</head><body>${body}`,
     script(`<script type="application/json" id="page">${json(page)}</script>`),
-    hasNext ? app : '',
-    isStill ? (policy ? '' : backScript(assets)) + sheet : isWhole ? '' : `<noscript>${sheet}</noscript>`,
+    isStart(page) && !policy ? `<script type="speculationrules">${SPECULATION}</script>` : '',
+    isStill && !policy ? backScript(assets) : '',
+    isWhole ? '' : sheet,
     '</body></html>',
   ].join('');
 }

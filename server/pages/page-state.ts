@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { appTypOf, appTypOfPath, isForReading, isWithoutCase, placeOf, type Place } from '#domain/flow.ts';
+import {
+  appTypOf,
+  appTypOfPath,
+  choicesAfterStart,
+  isForReading,
+  isWithoutCase,
+  placeOf,
+  type Place,
+} from '#domain/flow.ts';
 import { noticesAt } from '#domain/hinweise.ts';
 import { idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { baseFor } from '#domain/service-host.ts';
 import { languageOf } from '#domain/text.ts';
-import { readVorgang } from '#domain/vorgang.ts';
+import { journeyOf, readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { findCaseOrCard, isEntry, openEntry, type Entry } from '../vorgang/entry.ts';
@@ -26,11 +34,22 @@ export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageS
   // Brand and telephone; the status comes by its own call, and the case not at all. D118
   if (place && isForReading(place)) return { ...page, fall: null, ...(found && { liest: true }) };
   if (isDanger(place)) return { ...(found ? page : ofType(page, request)), einstieg: undefined };
-  return place?.row[1] === 'theme' ? { ...page, fall: null, einstieg: undefined } : page;
+  if (place?.row[1] === 'theme') return { ...page, fall: null, einstieg: undefined };
+  return place && isAfterStart(page, place, request) ? { ...page, carriesConsent: true } : page;
 }
+
+/** Whether a page is the start of a case that is yet to be started. */
+export const isStart = ({ address, fall }: PageState): boolean =>
+  placeOf(address)?.row[1] === 'start' && fall?.gestartet === false;
 
 /** Whether a place is the danger screen: it shows whatever becomes of its case. ADR 062 */
 export const isDanger = (place: Place | null): boolean => place?.row[1] === 'gefahr';
+
+/** Whether the start's link leads here, to the choices that follow it. */
+function isAfterStart({ fall, mandant }: PageState, { row: [path] }: Place, request: FastifyRequest): boolean {
+  if (!fall || fall.gestartet || !('start' in (request.query as object))) return false;
+  return choicesAfterStart(journeyOf(fall.vorgang, mandant.webparams)) === path;
+}
 
 async function foundAt(deps: Deps, request: FastifyRequest, place: Place): Promise<Found | Entry | null> {
   const [path, screen] = place.row;

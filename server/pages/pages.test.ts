@@ -35,37 +35,44 @@ test('The one style of a page is allowed by its hash, and no element carries one
   assert.doesNotMatch(body, /\sstyle="/);
 });
 
-test('Nothing is fetched before the first paint that the first two screens do not show; a legal text brings its style', async (context) => {
+test('No style sheet stands before what is painted first: it ends the page, and pictures come late', async (context) => {
   const t = await testApp(context, { withPages: true });
   const { userID } = await t.invite();
-  const sheet = /<link rel="stylesheet" href="\/assets\/[^"]+">/;
-  for (const url of [`/kfz/start/${userID}`, `/kfz/schadenart/${userID}`, '/shell', '/notfound']) {
+  for (const url of [`/kfz/start/${userID}`, `/kfz/schadenart/${userID}`, '/shell', '/notfound', '/recht/agb']) {
     const { body } = await t.app.inject(url);
-    const scripted = body.replace(/<noscript>(.*?)<\/noscript>/s, '');
-    assert.match(/<noscript>(.*?)<\/noscript>/s.exec(body)?.[1] ?? '', sheet, url);
-    assert.doesNotMatch(scripted, /rel="(stylesheet|preload|prefetch)"/, url);
-    for (const [logo] of scripted.matchAll(/<img[^>]*>/g))
-      assert.match(logo, /loading="lazy".* width="\d+" height="\d+"/);
+    assert.match(body, /<link rel="stylesheet" href="\/assets\/[^"]+"><\/body>/, url);
+    assert.equal(body.match(/rel="stylesheet"/g)?.length, 1, url);
+    for (const [logo] of body.matchAll(/<img[^>]*>/g))
+      assert.match(logo, /loading="lazy".* width="\d+" height="\d+"/, url);
   }
-  assert.match((await t.app.inject('/recht/agb')).body, new RegExp(`${sheet.source}</body>`));
 });
 
-test('A page in which the next screen travels asks for the app last, and for its scripts after the first paint', async (context) => {
+test('The start has its next page fetched ahead, by rules that the policy allows; no other page has', async (context) => {
   const t = await testApp(context, { withPages: true });
   const { userID } = await t.invite();
-  const modules = (html: string): number =>
-    Array.from(html.matchAll(/<script type="module"|rel="modulepreload"/g)).length;
-  const pages = [`/kfz/start/${userID}`, `/kfz/schadenart/${userID}`].map(
-    async (url) => (await t.app.inject(url)).body,
-  );
-  const [start = '', picker = ''] = await Promise.all(pages);
-  const [head = '', body = ''] = start.split('<body>');
-  const [, waiting = '', rest = ''] = /<template id="script">(.*?)<\/template>(.*)/s.exec(body) ?? [];
-  assert.equal(modules(head), 0);
-  assert.equal(modules(rest), 1);
-  assert.match(waiting, /^(<link rel="modulepreload" href="\/assets\/[^"]+" integrity="sha384-[^"]+">){2,}$/);
-  assert.equal(modules(body), modules(waiting) + 1);
-  assert.ok(modules(picker.split('<body>')[0]!) >= 2, 'the picker’s own page needs them at once');
+  const { body, headers } = await t.app.inject(`/kfz/start/${userID}`);
+  const [, rules = ''] = /<script type="speculationrules">(.*?)<\/script>/s.exec(body) ?? [];
+  assert.deepEqual(Object.keys(JSON.parse(rules)), ['prefetch'], 'the next page is fetched, and not rendered');
+  const hash = createHash('sha256').update(rules).digest('base64');
+  assert.ok(String(headers['content-security-policy']).includes(`script-src 'self' 'sha256-${hash}'`));
+  assert.ok(body.includes(`href="/kfz/schadenart/${userID}?start"`));
+  for (const url of [`/kfz/schadenart/${userID}?start`, '/shell', '/notfound']) {
+    const other = await t.app.inject(url);
+    assert.doesNotMatch(other.body, /speculationrules/, url);
+    assert.match(String(other.headers['content-security-policy']), /script-src 'self';/, url);
+  }
+});
+
+test('The choices behind the start’s link carry the consent, others do not', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const { userID } = await t.invite();
+  const choices = async (query: string, path = 'schadenart'): Promise<boolean> =>
+    /value="\/kfz\/reifenRaeder" name="schadenart"/.test((await t.app.inject(`/kfz/${path}/${userID}${query}`)).body);
+  assert.equal(await choices('?start'), true);
+  assert.equal(await choices('?start&sprache=en'), true);
+  assert.equal(await choices(''), false);
+  assert.equal((await press(t, `/kfz/start/${userID}`)).statusCode, 303);
+  assert.equal(await choices('?start'), false, 'a case that is started needs none');
 });
 
 test('What a case holds cannot end the element it stands in', async (context) => {
@@ -121,8 +128,8 @@ test('An unknown call or file is 404 and never a page', async (context) => {
 test('The start button works as a plain form: once started, on to the choice, however often it is pressed', async (context) => {
   const t = await testApp(context, { withPages: true });
   const { userID, einladung } = await t.invite();
-  const start = (await t.app.inject(`/kfz/start/${userID}`)).body;
-  const fields = Array.from(start.matchAll(/<input type="hidden" name="(\w+)"/g), ([, name]) => name);
+  const choices = (await t.app.inject(`/kfz/schadenart/${userID}?start`)).body;
+  const fields = Array.from(choices.matchAll(/<input type="hidden" name="(\w+)"/g), ([, name]) => name);
   assert.deepEqual(fields, ['zustimmung', 'sprache']);
   for (const id of [userID, userID, einladung]) {
     const answer = await press(t, `/kfz/start/${id}`);

@@ -9,7 +9,8 @@ import { legalHtml } from '../mandanten/legal.ts';
 import type { Client, Recht } from '../mandanten/mandant-file.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import { makeAuftragPages, type AuftragPages } from './auftrag-pages.ts';
-import { pageHtml, styleOf, type Style } from './page-html.ts';
+import { pageHtml, SPECULATION_HASH, styleOf, type Style } from './page-html.ts';
+import { isStart } from './page-state.ts';
 import { readyHtml, sendHtml, sendSharedHtml, type Packed } from './send-html.ts';
 import type { PageTheme } from '../mandanten/theme.ts';
 
@@ -40,7 +41,11 @@ export interface Pages {
 /** Pages that are kept ready-made. */
 const READY = 100;
 
-const policyOf = ({ base }: PageState, { hash }: Style): PagePolicy => ({ styleHash: hash, bases: [base] });
+const policyOf = (page: PageState, { hash }: Style): PagePolicy => ({
+  styleHash: hash,
+  scriptHash: isStart(page) ? SPECULATION_HASH : '',
+  bases: [page.base],
+});
 
 /**
  * Loads the built web app.
@@ -66,8 +71,8 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     made.set(name + language, html);
     return html;
   };
-  const htmlOf = (page: PageState, style: Style, { title, hasNext } = built.headOf(page)): string => {
-    return pageHtml({ page, title, hasNext, style, body: built.renderPage(page), entry, assets });
+  const htmlOf = (page: PageState, style: Style, { title } = built.headOf(page)): string => {
+    return pageHtml({ page, title, style, body: built.renderPage(page), entry, assets });
   };
   const ready = new LRUCache<string, Packed>({ max: READY });
   return {

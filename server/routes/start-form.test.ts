@@ -72,14 +72,14 @@ test('a choice without consent, with one to other texts, or that is not offered,
   assert.equal((await held(t, quick.userID)).isStarted, false);
 });
 
-test("a choice with a consent to yesterday's texts starts nothing; the start has today's, with which it is taken", async (context) => {
+test("a choice with a consent to yesterday's texts starts nothing; the next page has today's, with which it is taken", async (context) => {
   const folder = clientsFolder(context, {});
   const mandanten = readMandanten({ folder, themesFolder: THEMES, demo: 'any', warn: () => undefined });
   const t = await testApp(context, { withPages: true, mandanten });
   const { userID } = await t.invite();
   const start = `/kfz/start/${userID}`;
   const consentIn = async (): Promise<string> =>
-    /name="zustimmung" value="(\w+)"/.exec((await t.app.inject(start)).body)![1]!;
+    /name="zustimmung" value="(\w+)"/.exec((await t.app.inject(`/kfz/schadenart/${userID}?start`)).body)![1]!;
   const yesterday = { zustimmung: await consentIn(), sprache: 'de', schadenart: CHOICE };
   appendFileSync(join(folder, 'ra_Standard/agb.de.md'), '\n\nNeu.\n');
   mandanten.look();

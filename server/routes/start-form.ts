@@ -19,7 +19,7 @@ const FORM_BYTES = 4_096;
 /**
  * The start button without script (progressive enhancement): a plain form post, answered by a redirect to the next
  * page. Idempotent: starting an existing case twice is harmless, and a new one is made under the key of the page
- * (D91). `schadenart`: the choice of the picker that travels in the page, which comes with the consent. ADR 046.
+ * (D91). `schadenart`: the choice on the page behind the start's link, which comes with the consent.
  */
 export async function startForm(app: FastifyInstance, { deps, pages }: { deps: Deps; pages: Pages }): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -52,7 +52,7 @@ export async function startForm(app: FastifyInstance, { deps, pages }: { deps: D
       isEntry(found)
         ? seeOther(`/${found.typ}/start`, found.card, 'de')
         : seeOther(`/${found.stored.typ}/start`, found.stored.userID, languageIn(found));
-    // The start of a card or of the open entry brings no picker along.
+    // The start of a card or of the open entry leads to no choices before it has made the case.
     const choice = isEntry(found) ? null : offeredBy(found, form['schadenart']);
     // Before anything is begun: a choice that no picker offers here.
     if (form['schadenart'] !== undefined && !choice) return seeStart();

@@ -11,7 +11,7 @@ import type { StoredAuftrag } from '../store/tables/auftrag/row.ts';
 import { hashOf } from '../store/tables/bearer-key.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
-import type { NewEvent } from '../store/tables/events.ts';
+import type { NewEvent } from '../store/tables/event.ts';
 import { HELFER, planOf } from './plan.ts';
 import { play } from './play.ts';
 

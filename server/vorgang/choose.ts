@@ -7,7 +7,7 @@ import type { Found } from './find-case.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { webparamsOf } from './webparams.ts';
 
-/** The screen of a choice, if the picker after this start offers it; null for anything else. ADR 046. */
+/** The screen of a choice, if the picker after this start offers it; null for anything else. */
 export function offeredBy(found: Found, choice: unknown): Path | null {
   const { web_AppTyp: appTyp, web_schnelleinstieg: schnelleinstieg } = webparamsOf(found);
   const picker = choicesAfterStart({ appTyp, schnelleinstieg });

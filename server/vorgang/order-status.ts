@@ -5,7 +5,7 @@ import { readOrder } from '#domain/vorgang.ts';
 import { isPast, pastStatus, wantedBy } from '#domain/lesbar.ts';
 import type { Deps } from '../http/deps.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
-import type { StoredEvent } from '../store/tables/events.ts';
+import type { StoredEvent } from '../store/tables/event.ts';
 
 interface Status {
   order: OrderStatus;

@@ -8,7 +8,7 @@ import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { BATCH, ERGEBNISSE, EVENT_BYTES } from '../http/machine-schemas.ts';
 import { cancellingOf } from './cancelling.ts';
-import type { Appended, NewEvent } from '../store/tables/events.ts';
+import type { Appended, NewEvent } from '../store/tables/event.ts';
 import { namesOf, reachOf, type Named, type Reach } from '../maschinen/reach.ts';
 import type { Reached } from '../store/tables/zuweisungen.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';

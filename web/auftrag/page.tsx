@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react';
-import { useOptional } from '../chunks/use-optional.ts';
 import { Call } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { withWaiting } from './ansicht.ts';
 import { useAuftrag } from './held.ts';
 import { AuftragSheet } from './parts/auftrag.tsx';
 import { Fuss } from './parts/fuss.tsx';
+import Stationen from './parts/stationen.tsx';
 import { Top } from './parts/top.tsx';
 import { LOADING, NOT_READY, UNKNOWN } from './words.ts';
 
@@ -24,7 +24,6 @@ export function AuftragPage() {
       ),
     [known, waiting],
   );
-  const { Shown: Stationen } = useOptional(() => import('./parts/stationen.tsx'));
   const language = useLanguage();
   useEffect(() => {
     document.documentElement.lang = language;
@@ -40,7 +39,7 @@ export function AuftragPage() {
         </main>
         <aside className="beside">
           <Zentrale />
-          {shown && Stationen && shown.stand !== 'beendet' ? <Stationen auftrag={shown} /> : null}
+          {shown && shown.stand !== 'beendet' ? <Stationen auftrag={shown} /> : null}
         </aside>
       </div>
       <Fuss />

@@ -1,4 +1,4 @@
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { AddressFields } from './address-fields.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';

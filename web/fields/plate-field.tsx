@@ -3,7 +3,6 @@ import { signOf } from '#domain/fahrzeug/landeszeichen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
-import { Later } from '../navigation/later.tsx';
 import { ClientHtml } from '../words/client-html.ts';
 import { Message, messageId } from './message.tsx';
 import { Options } from './options.tsx';
@@ -46,23 +45,21 @@ export function PlateField({ title, form, hint, html, children }: PlateFieldProp
         {say(hint)}
       </p>
       {wrong ? <Message id={messageId(ID)}>{html ? <ClientHtml html={say(html)} /> : say(wrong.text)}</Message> : null}
-      <Later>
-        <div className="kz">
-          <Country form={form} />
-          <input
-            {...keyboardOf(question, true)}
-            id={ID}
-            name={ID}
-            aria-describedby={[`${ID}-hinweis`, ...described].join(' ')}
-            aria-invalid={wrong ? true : undefined}
-            value={typed}
-            onChange={(event) => form.set({ kennzeichen_id: event.target.value })}
-          />
-        </div>
-        <Counter id={ID} typed={typed} most={LIMITS.plateMax} />
-        {children}
-        <Unsure form={form} question={question} />
-      </Later>
+      <div className="kz">
+        <Country form={form} />
+        <input
+          {...keyboardOf(question, true)}
+          id={ID}
+          name={ID}
+          aria-describedby={[`${ID}-hinweis`, ...described].join(' ')}
+          aria-invalid={wrong ? true : undefined}
+          value={typed}
+          onChange={(event) => form.set({ kennzeichen_id: event.target.value })}
+        />
+      </div>
+      <Counter id={ID} typed={typed} most={LIMITS.plateMax} />
+      {children}
+      <Unsure form={form} question={question} />
     </div>
   );
 }

@@ -7,9 +7,9 @@ import {
   type Problem,
   type Question,
 } from '#domain/questions.ts';
-import { useHeld } from '../vorgang/case/held.ts';
-import { answer, typedAnswers } from '../vorgang/case/answers.ts';
-import { asking } from '../vorgang/case/vorgang.ts';
+import { useHeld } from '../vorgang/state/held.ts';
+import { answer, typedAnswers } from '../vorgang/commands/answers.ts';
+import { asking } from '../vorgang/commands/vorgang.ts';
 import { useProblems, type Checks } from '../kit/use-problems.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Text } from '#domain/text.ts';
-import { asking } from '../vorgang/case/vorgang.ts';
+import { asking } from '../vorgang/commands/vorgang.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { useSay } from '../words/use-say.ts';
 
@@ -17,7 +17,7 @@ export default function ChangeChoice({ to }: { to: keyof typeof WORDS }) {
   const go = useGo();
   return (
     <p className="buttons">
-      <button className="quiet" type="button" onClick={() => void go.to(`/${asking().typ}/${to}`)}>
+      <button className="quiet" type="button" onClick={() => go.to(`/${asking().typ}/${to}`)}>
         {say(WORDS[to])}
       </button>
     </p>

@@ -1,28 +1,19 @@
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
-import { Note } from './note.tsx';
+import ClearDevice from './clear-device.tsx';
 import { useSay } from '../words/use-say.ts';
-import { optional } from '../chunks/late-chunk.ts';
 
 /**
- * Button 'Daten auf diesem Gerät löschen', in the menu and on the status page. Its dialog is an optional chunk, fetched
- * on the tap. §4 'On the device'.
+ * Button 'Daten auf diesem Gerät löschen', in the menu and on the status page. §4 'On the
+ * device'.
  */
 export default function ClearButton({ className = 'quiet', onAsk }: { className?: string; onAsk?(): void }) {
   const say = useSay();
-  const [shown, setShown] = useState<{ Dialog: ComponentType<{ onClose(): void }> } | 'missing' | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const ask = (): void => {
-    optional(() => import('./clear-device.tsx')).then(
-      ({ default: Dialog }) => {
-        onAsk?.();
-        setShown({ Dialog });
-      },
-      (cause: unknown) => {
-        console.warn('Ein Teil der Seite kam nicht', cause);
-        setShown('missing');
-      },
-    );
+    onAsk?.();
+    setOpen(true);
   };
   return (
     <>
@@ -33,17 +24,9 @@ export default function ClearButton({ className = 'quiet', onAsk }: { className?
         </Icon>
         <span>{say(['Daten auf diesem Gerät löschen', 'Delete data on this device'])}</span>
       </button>
-      {shown === 'missing' ? (
-        <Note icon="offline" live>
-          {say([
-            'Dafür braucht Ihr Gerät kurz Netz. Versuchen Sie es dann noch einmal.',
-            'This needs a connection for a moment. Try again then.',
-          ])}
-        </Note>
-      ) : null}
-      {shown && shown !== 'missing'
+      {isOpen
         ? createPortal(
-            <shown.Dialog onClose={() => setShown(null)} />,
+            <ClearDevice onClose={() => setOpen(false)} />,
             document.querySelector('.frame') ?? document.body,
           )
         : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { Dock } from './dock.tsx';
 import { Lead } from './lead.tsx';
 import { useSay } from '../words/use-say.ts';

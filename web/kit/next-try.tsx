@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { KEEP_OPEN } from '../vorgang/sending/unsent.ts';
 import { askAgain } from '../vorgang/after/still.ts';
-import { flushNow } from '../vorgang/case/vorgang.ts';
+import { flushNow } from '../vorgang/commands/vorgang.ts';
 import { useSay } from '../words/use-say.ts';
 
 /**

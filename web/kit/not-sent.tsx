@@ -1,8 +1,8 @@
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/case/held.ts';
-import { optional } from '../chunks/late-chunk.ts';
-import { useOptional } from '../chunks/use-optional.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { Icon } from './icon.tsx';
+import NextTry from './next-try.tsx';
+import PerSms from './per-sms/per-sms.tsx';
 import { NOT_SENT } from './saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
 
@@ -13,21 +13,15 @@ const WORDS: Record<'waits' | 'asks' | 'open', Text> = {
   open:  ['Dieses Gerät speichert nichts. Schließen Sie die Seite nicht, bis Ihre Meldung gesendet ist.', 'This device keeps nothing. Do not close the page until your report is sent.'],
 };
 
-const perSms = () => import('./per-sms/per-sms.tsx');
-// With this chunk, since without a network it would not come any more.
-if (useHeld.getState().mandant?.smsNummer) optional(perSms).catch(console.warn);
-
 /**
  * Alert under the heading 'Noch nicht gesendet': where the report is, and the next retry. The phone is in the dock;
- * `hasButton` adds a retry button where the dock has none. An optional chunk, fetched before it is needed.
+ * `hasButton` adds a retry button where the dock has none.
  */
 export default function NotSent({ hasButton = false }: { hasButton?: boolean }) {
   const say = useSay();
   const asks = useHeld(({ report }) => report.kind === 'sending' && report.since !== undefined);
   const isLasting = useHeld(({ save }) => save.kind !== 'unsent' || save.isLasting);
-  const { Shown: NextTry } = useOptional(() => import('./next-try.tsx'));
   const nummer = useHeld(({ mandant }) => mandant?.smsNummer);
-  const { Shown: PerSms } = useOptional(perSms, nummer);
   return (
     <section className="note not-sent">
       <Icon name="offline" />
@@ -36,8 +30,8 @@ export default function NotSent({ hasButton = false }: { hasButton?: boolean }) 
           <span className="unseen">{say(NOT_SENT)}. </span>
           {say(WORDS[asks ? 'asks' : isLasting ? 'waits' : 'open'])}
         </p>
-        {NextTry && (hasButton || !asks) ? <NextTry hasButton={hasButton} /> : null}
-        {PerSms && nummer ? <PerSms nummer={nummer} /> : null}
+        {hasButton || !asks ? <NextTry hasButton={hasButton} /> : null}
+        {nummer ? <PerSms nummer={nummer} /> : null}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { newDemo } from '../vorgang/demo/demo.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { useSay } from '../words/use-say.ts';
 
@@ -11,7 +11,7 @@ export default function RestartDemo({ onDone }: { onDone?(): void }) {
   const restart = (): void => {
     newDemo();
     onDone?.();
-    void go.to(`/${typ}/start`);
+    go.to(`/${typ}/start`);
   };
   return (
     <button className="button button-2" type="button" onClick={restart}>

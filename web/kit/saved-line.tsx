@@ -1,8 +1,8 @@
 import type { Text } from '#domain/text.ts';
-import { useHeld, type SaveState } from '../vorgang/case/held.ts';
-import { useOptional } from '../chunks/use-optional.ts';
+import { useHeld, type SaveState } from '../vorgang/state/held.ts';
 import { LiveRegion } from './live-region.tsx';
 import { Icon } from './icon.tsx';
+import NextTry from './next-try.tsx';
 import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
 
@@ -15,7 +15,6 @@ export function SavedLine({ isCalm = false }: { isCalm?: boolean }) {
   const save = useHeld((state) => state.save);
   const isUnsent = save.kind === 'unsent' || save.kind === 'memory';
   const isWaiting = save.kind === 'unsent';
-  const { Shown: NextTry } = useOptional(() => import('./next-try.tsx'), isWaiting);
   const isSaving = save.kind === 'saving';
   const text = isSaving && isCalm ? null : textOf(save);
   // The tick icon only for what the service has acknowledged.
@@ -28,7 +27,7 @@ export function SavedLine({ isCalm = false }: { isCalm?: boolean }) {
         {text ? say(text) : null}
       </p>
       <LiveRegion words={save.kind === 'saved' ? say(SAVED) : isUnsent ? '' : null} />
-      {isWaiting && NextTry ? <NextTry hasButton hasPhone /> : null}
+      {isWaiting ? <NextTry hasButton hasPhone /> : null}
     </div>
   );
 }

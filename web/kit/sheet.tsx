@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Later } from '../navigation/later.tsx';
 import { toNextField } from '../navigation/next-field.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { Dock } from './dock.tsx';
 import { NextButton } from './next-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -35,13 +34,11 @@ export function Sheet({ title, hint, lead, checks, onNext, button, children }: S
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields
     <form className="sheet" noValidate onSubmit={submit} onKeyDown={toNextField}>
       {isWrong ? <ErrorSummary problems={checks.problems} attempt={checks.attempt} /> : null}
-      {lead ?? <Lead title={title} hint={hint && <Later>{hint}</Later>} isWrong={isWrong} />}
+      {lead ?? <Lead title={title} hint={hint} isWrong={isWrong} />}
       <ReadOnly />
-      <Later>{children}</Later>
+      {children}
       <div className="sheet-foot">
-        <Later>
-          <SavedLine />
-        </Later>
+        <SavedLine />
         <Dock>{typeof button === 'string' || !button ? <NextButton>{button}</NextButton> : button}</Dock>
       </div>
     </form>

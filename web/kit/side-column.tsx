@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { Icon } from './icon.tsx';
 import { useSay } from '../words/use-say.ts';
 

@@ -1,4 +1,4 @@
-import { addressOfCall } from '../vorgang/net/base.ts';
+import { addressOfCall } from '../net/base.ts';
 import { AT_REST, live, type Happening, type Live } from './live.ts';
 
 /** Milliseconds: the clock tick of `live`, and how often shown ages are updated. */

@@ -9,7 +9,7 @@ import type { Form } from '../fields/use-answers.ts';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
 import { locate, useSearch } from './use-position.ts';
-import { asking } from '../vorgang/case/vorgang.ts';
+import { asking } from '../vorgang/commands/vorgang.ts';
 
 interface AddressFormProps {
   form: Form;

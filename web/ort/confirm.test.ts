@@ -8,8 +8,8 @@ import { schadenort } from '#domain/ort/schadenort.ts';
 import { exampleAsking, exampleVorgang } from '#domain/test/test-example.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import { change } from '../fields/use-answers.ts';
-import { setBase } from '../vorgang/net/base.ts';
-import { heldOf, useHeld } from '../vorgang/case/held.ts';
+import { setBase } from '../net/base.ts';
+import { heldOf, useHeld } from '../vorgang/state/held.ts';
 import { confirmPoint } from './confirm.ts';
 
 const HIT: GeoTreffer = {

@@ -6,10 +6,10 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { isFilled, mayFill } from '#domain/ort/von-hand.ts';
 import { change } from '../fields/use-answers.ts';
-import { typedAnswers } from '../vorgang/case/answers.ts';
+import { typedAnswers } from '../vorgang/commands/answers.ts';
 import { addressAt } from '../vorgang/load/geo.ts';
-import { useHeld } from '../vorgang/case/held.ts';
-import { asking, heldNow } from '../vorgang/case/vorgang.ts';
+import { useHeld } from '../vorgang/state/held.ts';
+import { asking, heldNow } from '../vorgang/commands/vorgang.ts';
 
 /** Outcome of reverse geocoding. Not asked: too inaccurate, the demo (D88), or another case is held by now. */
 export interface Outcome {

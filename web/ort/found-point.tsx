@@ -1,26 +1,24 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isPlace } from '#domain/ort/genauigkeit.ts';
-import { accuracyText, pointText } from '#domain/ort/punkt-worte.ts';
+import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Note } from '../kit/note.tsx';
 import { useSay } from '../words/use-say.ts';
-import { asking } from '../vorgang/case/vorgang.ts';
-import type { FoundAddressProps } from './found-address.tsx';
+import { asking } from '../vorgang/commands/vorgang.ts';
+import FoundAddress from './found-address.tsx';
 import type { Fix } from './position.ts';
 
 interface FoundPointProps {
   fix: Fix;
   /** The person moved it on the map. */
   isMoved: boolean;
-  /** Shows address and accuracy; null until its chunk has come. */
-  Address: ComponentType<FoundAddressProps> | null;
-  /** Button that opens the map; null until its chunk has come. */
+  /** Button that opens the map. */
   map: ReactNode;
   onElsewhere(): void;
 }
 
 /** The position to confirm: address or coordinates with accuracy and drawing, and the ways to put it right. */
-export function FoundPoint({ fix, isMoved, Address, map, onElsewhere }: FoundPointProps) {
+export function FoundPoint({ fix, isMoved, map, onElsewhere }: FoundPointProps) {
   const say = useSay();
   return (
     <div className="card found-point">
@@ -28,7 +26,9 @@ export function FoundPoint({ fix, isMoved, Address, map, onElsewhere }: FoundPoi
         <span className="plate">
           <Icon name="pin" />
         </span>
-        <div>{Address ? <Address fix={fix} isMoved={isMoved} /> : <p className="point">{say(pointText(fix))}</p>}</div>
+        <div>
+          <FoundAddress fix={fix} isMoved={isMoved} />
+        </div>
       </div>
       {map}
       <button className="quiet" type="button" onClick={onElsewhere}>

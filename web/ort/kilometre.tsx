@@ -1,16 +1,15 @@
 import { KM_UNKNOWN, kmDigits } from '#domain/ort/kilometer.ts';
 import { pathOf, WEISS_NICHT } from '#domain/questions.ts';
-import { useOptional } from '../chunks/use-optional.ts';
 import { keyboardOf } from '../fields/keyboard.ts';
 import { Labelled } from '../fields/text-field.tsx';
 import { questionOf, type Form } from '../fields/use-answers.ts';
+import Sign from './km-sign.tsx';
 import { Row } from '../kit/row.tsx';
 import { useSay } from '../words/use-say.ts';
 
 /** The kilometre, with a picture of its sign and a checkbox for 'Weiß ich nicht'. */
 export function Kilometre({ form }: { form: Form }) {
   const say = useSay();
-  const { Shown: Sign } = useOptional(() => import('./km-sign.tsx'));
   const question = questionOf(form, 'km');
   if (question?.kind !== 'text') return null;
   const id = pathOf(form.part, 'km');
@@ -18,7 +17,9 @@ export function Kilometre({ form }: { form: Form }) {
   return (
     <div className="near">
       <div className="km">
-        <div className="kmsign">{Sign ? <Sign /> : null}</div>
+        <div className="kmsign">
+          <Sign />
+        </div>
         <Labelled form={form} question={question}>
           {(aria) => (
             <input

@@ -1,6 +1,6 @@
 import type { Point } from '#domain/ort/punkt.ts';
 import ChangeChoice from '../kit/change-choice.tsx';
-import { trailNow } from '../navigation/navigate.ts';
+import { trailNow } from '../navigation/place.ts';
 import { ReadAloud } from './read-aloud.tsx';
 
 /**

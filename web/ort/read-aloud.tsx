@@ -1,7 +1,7 @@
 import type { Point } from '#domain/ort/punkt.ts';
 import { spokenPlace } from '#domain/ort/vorlesen.ts';
 import { useSay } from '../words/use-say.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { Copy } from './copy.tsx';
 
 /**

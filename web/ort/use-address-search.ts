@@ -1,13 +1,13 @@
 import { useState, type ComponentType } from 'react';
 import { DEMO_ID } from '#domain/ids.ts';
-import { useOptional } from '../chunks/use-optional.ts';
 import type { Form } from '../fields/use-answers.ts';
-import { useHeld } from '../vorgang/case/held.ts';
-import type { AddressSearchProps } from './address-search.tsx';
+import { useHeld } from '../vorgang/state/held.ts';
+import AddressSearch, { type AddressSearchProps } from './address-search.tsx';
+import DemoAddresses from './demo-addresses.tsx';
 
 interface AddressSearching {
-  /** The search or, in the demo, examples; null until its chunk has come. */
-  Shown: ComponentType<AddressSearchProps> | null;
+  /** The search or, in the demo, examples. */
+  Shown: ComponentType<AddressSearchProps>;
   /** The main button searches. */
   isDue: boolean;
   isOpen: boolean;
@@ -21,16 +21,13 @@ interface AddressSearching {
  */
 export function useAddressSearch(form: Form, isWanted: boolean): AddressSearching {
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const { Shown, isMissing } = useOptional(() =>
-    isDemo ? import('./demo-addresses.tsx') : import('./address-search.tsx'),
-  );
   const [isOpen, setOpen] = useState(false);
   const [searched, setSearched] = useState(() => (form.answers['datenEingegeben'] ? typed(form) : ''));
   const { lat, positionsdaten } = form.answers;
   const isKnown = positionsdaten !== null || typeof lat === 'number' || searched === typed(form);
   return {
-    Shown,
-    isDue: isWanted && !isDemo && !isMissing && navigator.onLine && !isKnown,
+    Shown: isDemo ? DemoAddresses : AddressSearch,
+    isDue: isWanted && !isDemo && navigator.onLine && !isKnown,
     isOpen,
     open: () => setOpen(true),
     end() {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { isReported } from '#domain/flow.ts';
 import { change } from '../fields/use-answers.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { isInApp } from './in-app.ts';
 import { createLocator, NO_SEARCH, type Device, type Fix, type Search } from './position.ts';
 

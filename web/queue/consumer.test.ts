@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Answer } from '../vorgang/net/calls.ts';
+import type { Answer } from '../net/calls.ts';
 import { createConsumer } from './consumer.ts';
 import type { QueueItem } from './item.ts';
 import { createOutbox } from './outbox.ts';

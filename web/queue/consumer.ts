@@ -1,4 +1,4 @@
-import type { Answer } from '../vorgang/net/calls.ts';
+import type { Answer } from '../net/calls.ts';
 import type { Clock } from './clock.ts';
 import type { Outbox, QueueItem } from './item.ts';
 

@@ -32,7 +32,7 @@ export function createOutbox<I extends QueueItem>(
         (_, queue) => queue.getAll(),
         () => [],
       );
-      // Memory may have taken over while this was read, and then has what the database forgot. fault C41.
+      // Memory may have taken over while this was read.
       if (memory.isAlone) return memory.items;
       return (memory.items = rows.filter(isItem));
     },

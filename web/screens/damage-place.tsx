@@ -4,52 +4,37 @@ import { isMeasured, type Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
-import { useGo } from '../navigation/navigate.ts';
+import { useGoOn } from '../navigation/go-on.ts';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers, type Form } from '../fields/use-answers.ts';
 import { useAddressSearch } from '../ort/use-address-search.ts';
+import { AddressForm } from '../ort/address-form.tsx';
+import FoundAddress from '../ort/found-address.tsx';
+import PinCheck from '../ort/karte/pin-check.tsx';
+import PlaceFoot from '../ort/place-foot.tsx';
+import { RoadPlace } from '../ort/road-form.tsx';
 import { FoundPoint } from '../ort/found-point.tsx';
 import type { Fix } from '../ort/position.ts';
-import { lateChunks, optional } from '../chunks/late-chunk.ts';
-import { useChunks } from '../chunks/use-chunks.ts';
-import { useOptional } from '../chunks/use-optional.ts';
 import { settle, useFix } from '../ort/use-position.ts';
-import { leaveScreen } from '../vorgang/case/answers.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { leaveScreen } from '../vorgang/commands/answers.ts';
 
-const roads = lateChunks(() => import('../ort/road-form.tsx'));
-const addresses = lateChunks(() => import('../ort/address-form.tsx'));
 const isRoad = (ortsTyp = ''): boolean => ['ausserorts', 'autobahn'].includes(ortsTyp);
-
-const foundAddress = () => import('../ort/found-address.tsx');
-const placeFoot = () => import('../ort/place-foot.tsx');
-
-/** Loads the form of an address or of a road, before the screen shows; and asks for what it shows of a position. */
-export function preload(): Promise<unknown> | null {
-  for (const load of [foundAddress, placeFoot]) optional<unknown>(load).catch(() => undefined);
-  return (isRoad(useHeld.getState().held?.vorgang.schadenOrt.ortsTyp) ? roads : addresses).need('');
-}
 
 type Way = 'point' | 'address' | 'road' | 'motorway';
 
 /** §2 'damage-place': confirms the position that was found, or asks for the address or the road. */
 export default function DamagePlace() {
   const say = useSay();
-  const go = useGo();
+  const goOn = useGoOn();
   const form = watched(useAnswers(schadenort));
   const onRoad = isRoad(String(form.answers['ortsTyp']));
-  const [road] = useChunks(roads, onRoad ? [''] : []);
-  const [address] = useChunks(addresses, onRoad ? [] : ['']);
   const best = useFix();
   const found = form.answers['keine_automatische_lokalisierung'] === true ? null : best;
   const confirmed = form.answers['positionsdaten'] as Point | null;
   const isMoved = found !== null && confirmed !== null && !isMeasured(confirmed, found);
   const fix = isMoved ? moved(found, confirmed) : found && isPlace(found, form.asking.webparams) ? found : null;
-  const { Shown: Address } = useOptional(foundAddress, found !== null);
-  const { Shown: Pin } = useOptional(() => import('../ort/karte/pin-check.tsx'));
-  const { Shown: Foot } = useOptional(placeFoot);
   // Decided once: a position that is found later is offered, so that the screen does not change while somebody types.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);
@@ -58,7 +43,7 @@ export default function DamagePlace() {
   // town.
   const fillsIn = way === 'motorway' || (way === 'address' && fix === null);
 
-  const map = Pin ? <Pin found={found} isPoint={way === 'point'} /> : null;
+  const map = <PinCheck found={found} isPoint={way === 'point'} />;
 
   const search = useAddressSearch(form, way === 'address');
 
@@ -74,7 +59,7 @@ export default function DamagePlace() {
     if (search.isDue) return search.open();
     if (isSent) settle();
     leaveScreen(schadenort);
-    void go.next();
+    goOn();
   };
   return (
     <Sheet
@@ -89,21 +74,19 @@ export default function DamagePlace() {
             : undefined
       }
     >
-      {way === 'point' && fix ? (
-        <FoundPoint fix={fix} isMoved={isMoved} Address={Address} map={map} onElsewhere={leavePoint} />
+      {way === 'point' && fix ? <FoundPoint fix={fix} isMoved={isMoved} map={map} onElsewhere={leavePoint} /> : null}
+      {!onRoad && way === 'address' ? (
+        <AddressForm form={form} found={found} onPoint={() => setPoint(true)}>
+          <search.Shown form={form} isOpen={search.isOpen} onClose={search.end} />
+        </AddressForm>
       ) : null}
-      {address && way === 'address' ? (
-        <address.AddressForm form={form} found={found} onPoint={() => setPoint(true)}>
-          {search.Shown ? <search.Shown form={form} isOpen={search.isOpen} onClose={search.end} /> : null}
-        </address.AddressForm>
-      ) : null}
-      {road ? (
-        <road.RoadPlace form={form} fix={fix} found={found} isPoint={way === 'point'} onPoint={() => setPoint(true)} />
+      {onRoad ? (
+        <RoadPlace form={form} fix={fix} found={found} isPoint={way === 'point'} onPoint={() => setPoint(true)} />
       ) : null}
       {way === 'address' || way === 'road' ? map : null}
-      {fillsIn && found && Address ? <Address fix={found} isQuiet /> : null}
+      {fillsIn && found ? <FoundAddress fix={found} isQuiet /> : null}
       <Questions form={form} except={OWN} />
-      {Foot ? <Foot point={way === 'point' || way === 'motorway' ? fix : null} /> : null}
+      <PlaceFoot point={way === 'point' || way === 'motorway' ? fix : null} />
     </Sheet>
   );
 }

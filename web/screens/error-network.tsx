@@ -1,5 +1,5 @@
 import { FaultPage, useIsAsked } from '../kit/fault-page.tsx';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 
 /** §8 'ERR_NETWORK', and 'ERR_OFFLINE', which has no error number because nobody answered. D71, ADR 065. */
 export default function ErrorNetwork() {

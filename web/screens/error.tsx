@@ -1,5 +1,5 @@
 import { FaultPage, useIsAsked } from '../kit/fault-page.tsx';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 
 /** §8 'ERR_UNDEFINED', and a load that timed out. */
 export default function ErrorScreen() {

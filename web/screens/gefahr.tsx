@@ -7,7 +7,7 @@ import { Dock } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { useSay } from '../words/use-say.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { openVorgang } from '../vorgang/load/open.ts';
 import { Back } from './gefahr/back.tsx';
 import { Questions } from './gefahr/questions.tsx';

@@ -2,17 +2,17 @@ import { useRef, useState } from 'react';
 import { judgePlate } from '#domain/fahrzeug/judge-plate.ts';
 import { kennzeichen } from '#domain/fahrzeug/kennzeichen.ts';
 import { wordsOf } from '#domain/questions.ts';
-import { useGo } from '../navigation/navigate.ts';
+import { useGoOn } from '../navigation/go-on.ts';
 import { PlateField } from '../fields/plate-field.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
-import { leaveScreen } from '../vorgang/case/answers.ts';
+import { leaveScreen } from '../vorgang/commands/answers.ts';
 
 /** §5 'Plate': may be empty, and a special plate is not checked: a plate never blocks the report. D58. */
 export default function LicencePlate() {
   const say = useSay();
-  const go = useGo();
+  const goOn = useGoOn();
   const form = useAnswers(kennzeichen);
   const title = say(wordsOf(kennzeichen.title, form.asking));
   const [isSpecial, setSpecial] = useState(form.answers['kennzeichen_ungeprueft'] === true);
@@ -23,7 +23,7 @@ export default function LicencePlate() {
 
   const leave = (): void => {
     leaveScreen(kennzeichen);
-    void go.next();
+    goOn();
   };
   const next = (): void => {
     if (problem && readings.length) choice.current?.querySelector('button')?.focus();

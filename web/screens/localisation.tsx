@@ -1,16 +1,17 @@
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/navigate.ts';
+import { useGoOn } from '../navigation/go-on.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
 import { SavedLine } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Rings } from '../ort/rings.tsx';
-import { useOptional } from '../chunks/use-optional.ts';
+import CopyLink from '../ort/copy-link.tsx';
+import HowToAllow from '../ort/how-to-allow.tsx';
 import { viewOf, type View } from '../ort/search-view.ts';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
-import { asking } from '../vorgang/case/vorgang.ts';
+import { asking } from '../vorgang/commands/vorgang.ts';
 
 /** §4 'Place': waiting for permission, determining, found, or an error that leads to the address by hand. */
 export default function Localisation() {
@@ -18,17 +19,12 @@ export default function Localisation() {
   const search = useSearch();
   const { title, hint, note, main = 'address', isSeeking = false } = viewOf(search, useFix(), asking().webparams);
   const isOn = search.phase === 'waiting' || search.phase === 'searching';
-  const go = useGo();
-  const onward = (): void => void go.next();
+  const goOn = useGoOn();
+  const onward = (): void => goOn();
   const type = (): void => {
     byHand();
     onward();
   };
-  const { Shown: HowToAllow } = useOptional(
-    () => import('../ort/how-to-allow.tsx'),
-    search.trouble === 'denied' || search.isLong,
-  );
-  const { Shown: CopyLink } = useOptional(() => import('../ort/copy-link.tsx'), search.trouble === 'blocked');
   return (
     <div className="sheet sheet-ask">
       <div className="ask">
@@ -36,7 +32,7 @@ export default function Localisation() {
         <div role="status">
           <Lead title={say(title)} hint={say(hint)} />
         </div>
-        {CopyLink ? <CopyLink /> : null}
+        {search.trouble === 'blocked' ? <CopyLink /> : null}
       </div>
       <Dock>
         <Act
@@ -58,7 +54,7 @@ export default function Localisation() {
           />
         )}
       </div>
-      {HowToAllow ? <HowToAllow /> : null}
+      {search.trouble === 'denied' || search.isLong ? <HowToAllow /> : null}
       {note ? (
         <Note icon="info" plain live>
           {say(note)}

@@ -1,6 +1,5 @@
 import { Dock } from '../kit/dock.tsx';
-import { Later } from '../navigation/later.tsx';
-import { useGo } from '../navigation/navigate.ts';
+import { useGoOn } from '../navigation/go-on.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
@@ -11,14 +10,14 @@ import { byHand, locate } from '../ort/use-position.ts';
 /** §2 'location-intro': asks for the position by a tap, or leads to the address by hand. */
 export default function LocationIntro() {
   const say = useSay();
-  const go = useGo();
+  const goOn = useGoOn();
   const find = (): void => {
     locate();
-    void go.next();
+    goOn();
   };
   const type = (): void => {
     byHand();
-    void go.next();
+    goOn();
   };
   return (
     <form
@@ -32,14 +31,10 @@ export default function LocationIntro() {
         <Rings icon="pin" />
         <Lead
           title={say(['Wie finden wir Sie?', 'How can we find you?'])}
-          hint={
-            <Later>
-              {say([
-                'Mit Ihrem Standort findet der Helfer Sie am schnellsten. Ihr Browser fragt gleich nach. Tippen Sie dann auf „Erlauben“.',
-                'With your location the helper finds you fastest. Your browser is about to ask. Then tap “Allow”.',
-              ])}
-            </Later>
-          }
+          hint={say([
+            'Mit Ihrem Standort findet der Helfer Sie am schnellsten. Ihr Browser fragt gleich nach. Tippen Sie dann auf „Erlauben“.',
+            'With your location the helper finds you fastest. Your browser is about to ask. Then tap “Allow”.',
+          ])}
         />
       </div>
       <Dock>
@@ -48,20 +43,18 @@ export default function LocationIntro() {
           {say(['Standort finden', 'Find my location'])}
         </button>
       </Dock>
-      <Later>
-        <div className="ask">
-          <button className="quiet" type="button" onClick={type}>
-            <Icon name="pencil" />
-            {say(['Adresse selbst eingeben', 'Enter the address yourself'])}
-          </button>
-        </div>
-        <Note icon="info" plain>
-          {say([
-            'Helfen können wir nur, wo Halten sicher und erlaubt ist.',
-            'We can only help where stopping is safe and allowed.',
-          ])}
-        </Note>
-      </Later>
+      <div className="ask">
+        <button className="quiet" type="button" onClick={type}>
+          <Icon name="pencil" />
+          {say(['Adresse selbst eingeben', 'Enter the address yourself'])}
+        </button>
+      </div>
+      <Note icon="info" plain>
+        {say([
+          'Helfen können wir nur, wo Halten sicher und erlaubt ist.',
+          'We can only help where stopping is safe and allowed.',
+        ])}
+      </Note>
     </form>
   );
 }

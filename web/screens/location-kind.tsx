@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { wordsOf } from '#domain/questions.ts';
 import { Dock } from '../kit/dock.tsx';
-import { useGo } from '../navigation/navigate.ts';
+import { useGoOn } from '../navigation/go-on.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { NextButton } from '../kit/next-button.tsx';
@@ -23,21 +23,21 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
  */
 export default function LocationKind() {
   const say = useSay();
-  const go = useGo();
+  const goOn = useGoOn();
   const form = useAnswers(schadenort);
   const question = questionOf(form, 'ortsTyp');
   if (question?.kind !== 'one') return null;
   const chosen = form.answers['ortsTyp'];
   const choose = (ortsTyp: string): void => {
     form.set({ ortsTyp });
-    void go.next();
+    goOn();
   };
   return (
     <form
       className="sheet"
       onSubmit={(event) => {
         event.preventDefault();
-        void go.next();
+        goOn();
       }}
     >
       <Lead title={say(wordsOf(question.label, form.asking))} />

@@ -4,7 +4,7 @@ import { DEMO_ID, idKind } from '#domain/ids.ts';
 import { askedFor, FaultPage } from '../kit/fault-page.tsx';
 import { useSay } from '../words/use-say.ts';
 import { device } from '../vorgang/device/device.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { openCase } from '../vorgang/load/begin-case.ts';
 
 /**

@@ -9,9 +9,8 @@ import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
 import { NOT_SENT } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
-import { useOptional } from '../chunks/use-optional.ts';
-import { useHeld } from '../vorgang/case/held.ts';
-import { recallWishes } from '../vorgang/after/wishes.ts';
+import { useHeld } from '../vorgang/state/held.ts';
+import { recallWishes } from '../vorgang/case/wishes.ts';
 import { Actions, RatingCard, type Asked } from './organisation/actions.tsx';
 import { Arrival, hasDistance } from './organisation/arrival.tsx';
 import { HelperCard } from './organisation/helper-card.tsx';
@@ -19,6 +18,11 @@ import { NewsRegion } from './organisation/news-region.tsx';
 import { Notes, notesOf } from './organisation/notes.tsx';
 import { Progress } from './organisation/progress.tsx';
 import { Received } from './organisation/received.tsx';
+import HelperPlace from './organisation/helper-place.tsx';
+import Neues from './organisation/neues/neues.tsx';
+import NotSent from '../kit/not-sent.tsx';
+import Reading from './organisation/reading.tsx';
+import RestartDemo from '../kit/restart-demo.tsx';
 import { standOf, type Stand } from './organisation/stand.ts';
 import { useStatus, type Seen } from './organisation/use-status.ts';
 import type { ScreenProps } from './screen.ts';
@@ -28,15 +32,7 @@ import type { ScreenProps } from './screen.ts';
  * person may do.
  */
 export default function Organisation({ place }: ScreenProps) {
-  const isReading = isForReading(place);
-  const { Shown: Reading } = useOptional(() => import('./organisation/reading.tsx'), isReading);
-  if (!isReading) return <Own />;
-  if (Reading) return <Reading leseID={place.id} />;
-  return (
-    <section className="sheet">
-      <Dock />
-    </section>
-  );
+  return isForReading(place) ? <Reading leseID={place.id} /> : <Own />;
 }
 
 function Own() {
@@ -51,8 +47,7 @@ function OfCase({ id }: { id: string }) {
   const seen = useStatus(isHere);
   useEffect(() => void recallWishes(id), [id]);
   const [asked, ask] = useState<Asked | null>(null);
-  const { Shown: RestartDemo } = useOptional(() => import('../kit/restart-demo.tsx'), id === DEMO_ID);
-  const { Shown: Neues } = useOptional(() => import('./organisation/neues/neues.tsx'), isHere && id !== DEMO_ID);
+  const isDemo = id === DEMO_ID;
   const { status, now } = seen;
   const stand = status ? standOf(status, now) : heldStatus.toLowerCase() === 'storniert' ? 'storniert' : 'gemeldet';
   return (
@@ -63,9 +58,9 @@ function OfCase({ id }: { id: string }) {
         </div>
         <div className="stack">
           <SideColumn isWithin />
-          {RestartDemo ? <RestartDemo /> : null}
+          {isDemo ? <RestartDemo /> : null}
           {status ? <Progress seen={seen} status={status} stand={stand} /> : null}
-          {status && Neues ? <Neues id={id} stand={stand} /> : null}
+          {status && isHere && !isDemo ? <Neues id={id} stand={stand} /> : null}
         </div>
         {status ? (
           <div className="stack">
@@ -89,8 +84,6 @@ interface HelpProps {
 function Help({ seen: { status, now }, stand, onRate }: HelpProps) {
   const place = usePlace();
   const position = status?.position;
-  const isNear = position && place;
-  const { Shown: HelperPlace } = useOptional(() => import('./organisation/helper-place.tsx'), Boolean(isNear));
   return (
     <>
       <Received status={status} stand={stand} />
@@ -98,7 +91,7 @@ function Help({ seen: { status, now }, stand, onRate }: HelpProps) {
       {status ? <Arrival status={status} stand={stand} now={now} place={place} /> : null}
       {status ? <Notes hinweise={notesOf(status, stand)} /> : null}
       <Stay stand={stand} />
-      {isNear && HelperPlace ? (
+      {position && place ? (
         <HelperPlace place={place} position={position} now={now} isTold={hasDistance(status, stand, now)} />
       ) : null}
       {status?.helfer && stand !== 'fertig' ? <HelperCard helfer={status.helfer} code={status.helfercode} /> : null}
@@ -128,11 +121,10 @@ function Stay({ stand }: { stand: Stand }) {
 /** The report still waits on this device. */
 function Waiting() {
   const say = useSay();
-  const { Shown: NotSent } = useOptional(() => import('../kit/not-sent.tsx'));
   return (
     <>
       <Lead title={say(NOT_SENT)} />
-      {NotSent ? <NotSent hasButton /> : null}
+      <NotSent hasButton />
     </>
   );
 }

@@ -1,24 +1,24 @@
 import { wordsOf } from '#domain/questions.ts';
 import { personen } from '#domain/personen/personen.ts';
 import { FieldOf } from '../fields/field.tsx';
-import { useGo } from '../navigation/navigate.ts';
+import { useGoOn } from '../navigation/go-on.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { questionOf, useAnswers, type Form } from '../fields/use-answers.ts';
 import { When } from './persons/when.tsx';
-import { leaveScreen } from '../vorgang/case/answers.ts';
+import { leaveScreen } from '../vorgang/commands/answers.ts';
 import { MoreAboutPerson, needsPolicy } from './persons/more-about-person.tsx';
 
 /** §2 'persons': name, phone, how many, now or later, and what the client adds. */
 export default function Persons() {
   const say = useSay();
-  const go = useGo();
+  const goOn = useGoOn();
   const form = useAnswers(personen);
   const next = (): void => {
     if (!form.isRight()) return;
     leaveScreen(personen);
-    void go.next();
+    goOn();
   };
   return (
     <Sheet title={say(wordsOf(personen.title, form.asking))} checks={form} onNext={next}>

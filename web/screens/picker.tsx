@@ -3,13 +3,13 @@ import { addressOf, appTypOfPath, CHOICES } from '#domain/flow.ts';
 import { schadenOf, type Vorgang } from '#domain/vorgang.ts';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
-import { useAhead } from '../navigation/ahead.ts';
 import { isElsewhere, useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { NextButton } from '../kit/next-button.tsx';
 import { useSay } from '../words/use-say.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
+import { start } from '../vorgang/commands/vorgang.ts';
 import type { ScreenProps } from './screen.ts';
 import { StartFields } from './start/start-fields.tsx';
 
@@ -52,25 +52,25 @@ const TILES: Readonly<Record<Choice, readonly [icon: string, name: Text, line: T
 
 /**
  * §2 'picker': kinds of damage as tiles; one tap chooses and goes on, 'Weiter' with what was chosen before (D110).
- * Plain links, so that they work without script; in a start page the buttons of a form, which posts the consent too.
- * ADR 046.
+ * Plain links, so that they work without script; where the start's link led here, the buttons of a form, which carries
+ * the consent.
  */
 export default function Picker({ place }: ScreenProps) {
   const say = useSay();
-  const go = useGo();
-  const isAhead = useAhead();
+  const carriesConsent = useHeld((state) => state.carriesConsent);
+  const choose = useChoose();
   const group = place.row[0] as Group;
   const chosen = useHeld(({ held }) => held && chosenOf(CHOICES[group], held.vorgang));
   return (
     <form
       className="sheet"
-      {...(isAhead && { method: 'post', action: addressOf(`/${appTypOfPath(group)}/start`, place.id) })}
+      {...(carriesConsent && { method: 'post', action: addressOf(`/${appTypOfPath(group)}/start`, place.id) })}
       onSubmit={(event) => {
         event.preventDefault();
-        void go.to(chosen!);
+        choose(chosen!);
       }}
     >
-      {isAhead ? <StartFields /> : null}
+      {carriesConsent ? <StartFields /> : null}
       <Lead title={say(QUESTION[group])} />
       <ul className={CHOICES[group].length % 3 ? 'tiles tiles-two' : 'tiles'}>
         {CHOICES[group].map((choice) => (
@@ -79,26 +79,36 @@ export default function Picker({ place }: ScreenProps) {
           </li>
         ))}
       </ul>
-      <Dock>{chosen ? <NextButton schadenart={isAhead ? chosen : undefined} /> : null}</Dock>
+      <Dock>{chosen ? <NextButton schadenart={carriesConsent ? chosen : undefined} /> : null}</Dock>
     </form>
   );
 }
 
+/** Goes on with a choice; the one behind the start's link also gives the consent. */
+function useChoose(): (choice: string) => void {
+  const go = useGo();
+  const carriesConsent = useHeld((state) => state.carriesConsent);
+  return (choice) => {
+    if (carriesConsent) start();
+    go.to(choice);
+  };
+}
+
 function Tile({ choice, isChosen }: { choice: Choice; isChosen: boolean }) {
   const say = useSay();
-  const go = useGo();
-  const isAhead = useAhead();
+  const carriesConsent = useHeld((state) => state.carriesConsent);
   const id = useHeld((state) => state.held?.id ?? '');
   const [icon, name, line] = TILES[choice];
-  const choose = (event: MouseEvent): void => {
+  const choose = useChoose();
+  const onTap = (event: MouseEvent): void => {
     if (isElsewhere(event)) return;
     event.preventDefault();
-    void go.to(choice);
+    choose(choice);
   };
-  const Way = isAhead ? 'button' : 'a';
-  const way = isAhead ? { name: 'schadenart', value: choice } : { href: addressOf(choice, id) };
+  const Way = carriesConsent ? 'button' : 'a';
+  const way = carriesConsent ? { name: 'schadenart', value: choice } : { href: addressOf(choice, id) };
   return (
-    <Way className="tile" {...way} aria-current={isChosen || undefined} onClick={choose}>
+    <Way className="tile" {...way} aria-current={isChosen || undefined} onClick={onTap}>
       <span className="plate">
         <Icon name={icon} />
       </span>

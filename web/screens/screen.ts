@@ -1,8 +1,15 @@
+import type { ComponentType } from 'react';
 import type { Place } from '#domain/flow.ts';
 
-/**
- * Props of a screen. A screen is the default export of `screens/<name>.tsx`, with the name from the flow table (§2).
- */
 export interface ScreenProps {
   place: Place;
 }
+
+/** What the frame shows beside a screen and needs the questions for: it comes with the journey's file. */
+export interface Beside {
+  AnswersSoFar: ComponentType<ScreenProps>;
+  Elsewhere: ComponentType;
+}
+
+/** Screens by their name in the flow table. */
+export type Screens = Readonly<Record<string, ComponentType<ScreenProps>>>;

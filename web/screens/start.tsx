@@ -1,21 +1,21 @@
-import { useEffect, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { addressOf, choicesAfterStart, type AppTyp } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
-import { AHEAD_HASH, showCopy } from '../navigation/ahead.ts';
-import { isElsewhere, journeyNow, useGo } from '../navigation/navigate.ts';
+import { isElsewhere, useGo } from '../navigation/navigate.ts';
+import { journeyNow } from '../navigation/place.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { useLegal } from '../words/legal.ts';
-import { useLanguage, useSay } from '../words/use-say.ts';
+import { useSay } from '../words/use-say.ts';
+import { beginCase } from './start/begin-case.tsx';
 import { Emergency } from './start/emergency.tsx';
 import { Scene } from './start/scene.tsx';
 import { StartFields } from './start/start-fields.tsx';
-import { optional } from '../chunks/late-chunk.ts';
 import { StepList, type Step } from '../kit/step-list.tsx';
-import { useHeld } from '../vorgang/case/held.ts';
-import { start } from '../vorgang/case/vorgang.ts';
+import { useHeld } from '../vorgang/state/held.ts';
+import { start } from '../vorgang/commands/vorgang.ts';
 import type { ScreenProps } from './screen.ts';
 
 const WORDS = {
@@ -34,7 +34,7 @@ const WORDS = {
 
 /**
  * §2 'start': safety notes or what comes next, consent, and the button that begins the report. Progressive enhancement:
- * before hydration a link to the picker that travels in the page, else the button of a real form. ADR 046.
+ * before hydration a link to the choices that follow, which the browser fetches ahead, else the button of a real form.
  */
 export default function Start({ place }: ScreenProps) {
   const say = useSay();
@@ -57,44 +57,28 @@ export default function Start({ place }: ScreenProps) {
   );
 }
 
-/** Late chunk of §4 'Going on': needed only where there is no case yet. */
-const loadBeginCase = () => import('./start/begin-case.tsx');
-
 function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; children: ReactNode }) {
   const say = useSay();
-  const language = useLanguage();
   const go = useGo();
   const [isBusy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<ReactNode>(null);
   const key = useHeld(({ einstieg }) => einstieg?.id === place.id && einstieg.key);
   // Kept while the screen shows: an element that is replaced loses the tap on it.
-  const [isLink] = useState(hasPickerAhead);
+  const [next] = useState(choicesNext);
   const begin = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
     try {
-      if (key) return await (await loadBeginCase()).beginCase(setDialog, go);
-      // Optimistic: nothing is answered yet, so the next screen waits only for what came before.
-      const shown = go.next();
+      if (key) return await beginCase(setDialog, go);
       start();
-      await shown;
+      go.next();
     } finally {
       setBusy(false);
     }
   };
-  // Prefetched while there is a network, because offline it has to say so.
-  useEffect(() => {
-    if (key) optional(loadBeginCase).catch(() => undefined);
-  }, [key]);
-  const onLink = (event: MouseEvent): void => {
-    if (isElsewhere(event)) return;
-    // Another tab may have started the case meanwhile.
-    if (!hasPickerAhead() || !showCopy(language, () => go.next())) return void begin(event);
-    event.preventDefault();
-    start();
-  };
-  const Main = isLink ? 'a' : 'button';
+  const onLink = (event: MouseEvent): void => void (isElsewhere(event) || begin(event));
+  const Main = next ? 'a' : 'button';
   return (
     <form
       className="sheet"
@@ -102,12 +86,12 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
       action={addressOf(`/${typ}/start`, place.id)}
       onSubmit={(event) => void begin(event)}
     >
-      {isLink ? null : <StartFields schluessel={key} />}
+      {next ? null : <StartFields schluessel={key} />}
       {children}
       <Dock consent={<Consent />}>
         <Main
           className="button"
-          {...(isLink ? { href: AHEAD_HASH, onClick: onLink } : { type: 'submit' })}
+          {...(next ? { href: next, onClick: onLink } : { type: 'submit' })}
           aria-busy={isBusy || undefined}
           aria-disabled={isBusy || undefined}
         >
@@ -120,10 +104,17 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   );
 }
 
-/** Whether the picker travels in this page: a case that is yet to be started, and leads to choices. */
-function hasPickerAhead(): boolean {
+/**
+ * Address of the choices that follow, with the word by which they carry the consent: of a case that is yet to be
+ * started. Null where another screen follows.
+ */
+function choicesNext(): string | null {
+  const { held, language } = useHeld.getState();
   const journey = journeyNow();
-  return journey !== null && !useHeld.getState().held?.gestartet && choicesAfterStart(journey) !== null;
+  const path = journey && !held?.gestartet ? choicesAfterStart(journey) : null;
+  if (!path) return null;
+  const inLanguage = language === held?.vorgang.vorgangsMetadaten.language ? '' : `sprache=${language}&`;
+  return `${addressOf(path, journey!.userID)}?${inLanguage}start`;
 }
 
 /** The consent line; it names the button and links both texts. */

@@ -3,37 +3,33 @@ import { addressOf } from '#domain/flow.ts';
 import { Dock } from '../kit/dock.tsx';
 import { NextButton } from '../kit/next-button.tsx';
 import { ErrorSummary } from '../kit/error-summary.tsx';
+import { changeFromSummary } from '../navigation/go-on.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
-import { Later } from '../navigation/later.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { SavedLine } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
-import { memory } from '../vorgang/device/device.ts';
-import { useOptional } from '../chunks/use-optional.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { memory } from '../vorgang/device/memory.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { forgetNotTaken, sendReport } from '../vorgang/after/report.ts';
-import { asking } from '../vorgang/case/vorgang.ts';
-import { needOwnParts, useOwnParts } from '../navigation/load-part.ts';
+import { asking } from '../vorgang/commands/vorgang.ts';
+import { ownParts } from '../navigation/own-parts.ts';
+import NotSent from '../kit/not-sent.tsx';
+import Full from './summary/full-view.tsx';
+import RefusedNote from './summary/refused-note.tsx';
 import { summaryView } from './summary/summary-view.ts';
 import { useIsNotSent } from './summary/use-is-not-sent.ts';
 import { useTapDebounce } from './summary/use-tap-debounce.ts';
 import { Short } from './summary/short-view.tsx';
-
-/** Loads the questions of the case before the screen shows. */
-export const preload = (): Promise<unknown> | null => needOwnParts(asking().typ);
 
 /** §2 'summary': what was said, short or in full, ways to change it, and the button that asks for help. */
 export default function Summary() {
   const say = useSay();
   const go = useGo();
   const [isFull, setFull] = useState(false);
-  const { Shown: Full, isMissing } = useOptional(() => import('./summary/full-view.tsx'));
   const [attempt, setAttempt] = useState(0);
   const [hasPaused, isMeant] = useTapDebounce();
   const sending = useHeld((state) => state.report);
-  const { Shown: NotSent } = useOptional(() => import('../kit/not-sent.tsx'), sending.kind);
-  const { Shown: RefusedNote } = useOptional(() => import('./summary/refused-note.tsx'), sending.kind);
   const [reportBefore] = useState(sending);
   const id = useHeld((state) => state.held?.id);
   const notTaken = useHeld((state) => state.held?.notTaken) ?? null;
@@ -44,7 +40,7 @@ export default function Summary() {
   const vorgang = useHeld((state) => state.held?.vorgang);
   const { sections, problems, refusal, isReadOnly, ...view } = summaryView({
     vorgang,
-    parts: useOwnParts(now.typ),
+    parts: ownParts(now.typ),
     asking: now,
     hasConsent: useHeld((state) => state.held?.gestartet ?? false),
     report: sending,
@@ -57,7 +53,7 @@ export default function Summary() {
     // The texts to agree to may have changed: the start page is loaded from the service, unless memory is all there is.
     if (path === `/${now.typ}/start` && !memory.isAlone)
       location.assign(addressOf(path, vorgang?.vorgangsMetadaten.userID ?? ''));
-    else void go.to(path, { thenSummary: true });
+    else changeFromSummary(go, path);
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -74,26 +70,22 @@ export default function Summary() {
           onFollow={(feld) => change(problems.find((problem) => problem.feld === feld)!.path)}
         />
       ) : null}
-      <Lead title={say(view.title)} hint={view.hint && <Later>{say(view.hint)}</Later>} isWrong={problems.length > 0} />
-      {isNotSent && NotSent ? <NotSent /> : null}
-      {refusal && RefusedNote ? <RefusedNote code={refusal.code} text={refusal.text} /> : null}
-      <Later>
-        {isFull && Full ? (
-          <Full sections={sections} onChange={isReadOnly ? null : change} />
-        ) : (
-          <Short sections={sections} onChange={isReadOnly ? null : change} isListed={problems.length > 0} />
-        )}
-        {isMissing ? null : (
-          <p className="buttons">
-            <button className="quiet" type="button" aria-expanded={isFull} onClick={() => setFull(!isFull)}>
-              <Icon name="list" />
-              {isFull ? say(['Weniger zeigen', 'Show less']) : say(['Alle Angaben zeigen', 'Show all details'])}
-            </button>
-          </p>
-        )}
-      </Later>
+      <Lead title={say(view.title)} hint={view.hint && say(view.hint)} isWrong={problems.length > 0} />
+      {isNotSent ? <NotSent /> : null}
+      {refusal ? <RefusedNote code={refusal.code} text={refusal.text} /> : null}
+      {isFull ? (
+        <Full sections={sections} onChange={isReadOnly ? null : change} />
+      ) : (
+        <Short sections={sections} onChange={isReadOnly ? null : change} isListed={problems.length > 0} />
+      )}
+      <p className="buttons">
+        <button className="quiet" type="button" aria-expanded={isFull} onClick={() => setFull(!isFull)}>
+          <Icon name="list" />
+          {isFull ? say(['Weniger zeigen', 'Show less']) : say(['Alle Angaben zeigen', 'Show all details'])}
+        </button>
+      </p>
       <div className="sheet-foot">
-        <Later>{isNotSent ? null : <SavedLine isCalm />}</Later>
+        {isNotSent ? null : <SavedLine isCalm />}
         <Dock>
           <NextButton busy={view.isBusy} early={!hasPaused}>
             {say(view.button)}

@@ -1,12 +1,12 @@
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
 import { wordsOf } from '#domain/questions.ts';
-import { useGo } from '../navigation/navigate.ts';
+import { useGoOn } from '../navigation/go-on.ts';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
-import { useHeld } from '../vorgang/case/held.ts';
-import { leaveScreen } from '../vorgang/case/answers.ts';
+import { useHeld } from '../vorgang/state/held.ts';
+import { leaveScreen } from '../vorgang/commands/answers.ts';
 import { hintOf } from './vehicle/hint.ts';
 import { FOLDED, TrailerAndMounted } from './vehicle/trailer-and-mounted.tsx';
 import { Suggesting } from './vehicle/suggesting.tsx';
@@ -18,12 +18,12 @@ import { useCatalogue } from './vehicle/use-catalogue.ts';
  */
 export default function Vehicle() {
   const say = useSay();
-  const go = useGo();
+  const goOn = useGoOn();
   const { form, names, models } = useCatalogue(useAnswers(fahrzeug));
   const next = (): void => {
     if (!form.isRight()) return;
     leaveScreen(fahrzeug);
-    void go.next();
+    goOn();
   };
   const hasPlate = useHeld((state) => state.held?.vorgang.kfz.kennzeichen_id !== '');
   const hint = hintOf(form.questions, hasPlate);

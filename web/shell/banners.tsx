@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Notice } from '#domain/mandant.ts';
@@ -6,15 +6,21 @@ import type { Text } from '#domain/text.ts';
 import { LiveRegion } from '../kit/live-region.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
-import { optional } from '../chunks/late-chunk.ts';
-import { useOptional } from '../chunks/use-optional.ts';
-import { useHeld, type State } from '../vorgang/case/held.ts';
+import { watchNotices } from './notices-over.ts';
+import StillNeeded from './still-needed.tsx';
+import { useHeld, type State } from '../vorgang/state/held.ts';
+
+interface BannersProps {
+  place: Place | null;
+  /** What another device did; it comes with the journey's file. */
+  Elsewhere?: ComponentType | undefined;
+}
 
 /**
  * §2 'Notices': banners below the top bar. Demo or example, what is not sent, changes from elsewhere, then the client's
  * notices.
  */
-export function Banners({ place }: { place: Place | null }) {
+export function Banners({ place, Elsewhere }: BannersProps) {
   const say = useSay();
   const id = useHeld((state) => state.held?.id);
   const isExample = useHeld((state) => state.held?.beispiel ?? false);
@@ -46,24 +52,11 @@ export function Banners({ place }: { place: Place | null }) {
         </div>
       ) : null}
       <LiveRegion words={unsent ? unsent.map(say).join(' ') : ''} />
-      {isTold && room > 0 ? <Late load={elsewhere} /> : null}
-      {asks ? <Late load={stillNeeded} /> : null}
+      {isTold && Elsewhere && room > 0 ? <Elsewhere /> : null}
+      {asks ? <StillNeeded /> : null}
       {isNoticed ? <Notices most={room - (isTold ? 1 : 0)} /> : null}
     </>
   );
-}
-
-const elsewhere = () => import('./elsewhere.tsx');
-const stillNeeded = () => import('./still-needed.tsx');
-
-/**
- * A banner or dialog in an optional chunk. After a failed fetch every change of the save state tries again, because it
- * must not be missed.
- */
-function Late({ load }: { load: typeof elsewhere }) {
-  const save = useHeld((state) => state.save);
-  const { Shown } = useOptional(load, save);
-  return Shown ? <Shown /> : null;
 }
 
 function Fixed({ sign, text }: { sign: string; text: string }) {
@@ -89,15 +82,7 @@ function Notices({ most }: { most: number }) {
   const [over, setOver] = useState<readonly Notice[]>([]);
   useEffect(() => {
     if (!notices?.length) return;
-    const watch = optional(() => import('./notices-over.ts')).then((part) =>
-      part.watchNotices(notices, zone!, setOver),
-    );
-    watch.catch(console.warn);
-    return () =>
-      void watch.then(
-        (stop) => stop(),
-        () => undefined,
-      );
+    return watchNotices(notices, zone!, setOver);
   }, [notices, zone]);
   const shown = notices?.filter((notice) => !over.includes(notice));
   return shown?.slice(0, Math.max(0, most)).map(({ text }) => (

@@ -4,8 +4,8 @@ import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { Emergency } from '../screens/start/emergency.tsx';
 import { useSay } from '../words/use-say.ts';
-import { memory } from '../vorgang/device/device.ts';
-import { later } from '../vorgang/device/later.ts';
+import { memory } from '../vorgang/device/memory.ts';
+import { isAllSent } from '../vorgang/commands/sent.ts';
 import { isReachable } from './reload.ts';
 
 const AGAIN: Text = ['Versuchen Sie es noch einmal oder rufen Sie uns an.', 'Try again or call us.'];
@@ -46,7 +46,7 @@ export function Broken({ onRetry }: { onRetry(): void }) {
  * has all that was typed, and the page can be had. Otherwise tries again on this one.
  */
 async function again(onRetry: () => void): Promise<void> {
-  const isStored = !memory.isAlone || (await (await later()).isAllSent());
+  const isStored = !memory.isAlone || (await isAllSent());
   if (isStored && (await isReachable())) location.reload();
   else onRetry();
 }

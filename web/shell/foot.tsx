@@ -1,7 +1,7 @@
 import { addressOf } from '#domain/flow.ts';
 import { LEGAL, useLegal } from '../words/legal.ts';
 import { useSay } from '../words/use-say.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 
 /**
  * Footer with the legal texts, on the routes that §2 marks. A test client's also links to the theme editor, on wide

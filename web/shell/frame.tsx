@@ -1,41 +1,61 @@
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Place } from '#domain/flow.ts';
 import { SideColumn } from '../kit/side-column.tsx';
-import { useFrameId } from '../navigation/ahead.ts';
-import { useOptional } from '../chunks/use-optional.ts';
-import { useHeld } from '../vorgang/case/held.ts';
-import { Boundary } from './boundary.tsx';
+import type { Beside } from '../screens/screen.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { Foot } from './foot.tsx';
 import { Top } from './top.tsx';
+
+interface FrameProps {
+  place: Place | null;
+  /** Null until it is loaded, and on the server. */
+  beside: Beside | null;
+  children?: ReactNode;
+}
 
 /**
  * Page layout around a screen: top bar, sheet and side column, footer. The start has a layout of its own,
  * because its hero spans the window.
  */
-export function Frame({ place, children }: { place: Place | null; children?: ReactNode }) {
+export function Frame({ place, beside, children }: FrameProps) {
   const screen = place?.row[1];
-  const content = useFrameId('inhalt');
   const main = (
-    <main id={content} tabIndex={-1}>
-      <Suspense>{children}</Suspense>
+    <main id="inhalt" tabIndex={-1}>
+      {children}
     </main>
   );
   return (
     <div className="frame">
-      <Top place={place} skipTo={content} />
-      {screen === 'start' ? main : <Page place={place}>{main}</Page>}
+      <Top place={place} Elsewhere={beside?.Elsewhere} skipTo="inhalt" />
+      {screen === 'start' ? (
+        main
+      ) : (
+        <Page place={place} AnswersSoFar={beside?.AnswersSoFar}>
+          {main}
+        </Page>
+      )}
       {place?.row[5] === 'footer' ? <Foot /> : null}
     </div>
   );
 }
 
+interface PageProps {
+  place: Place | null;
+  AnswersSoFar?: Beside['AnswersSoFar'] | undefined;
+  children: ReactNode;
+}
+
 /** The sheet with the side column; the status page uses the whole width itself. */
-function Page({ place, children }: { place: Place | null; children: ReactNode }) {
+function Page({ place, AnswersSoFar, children }: PageProps) {
   const isFull = place?.row[1] === 'organisation';
   return (
     <div className={isFull ? 'page page-wide' : 'page'}>
       {children}
-      {isFull ? null : <SideColumn>{place && place.row[2] >= 2 ? <WhereWide place={place} /> : null}</SideColumn>}
+      {isFull ? null : (
+        <SideColumn>
+          {place && place.row[2] >= 2 && AnswersSoFar ? <WhereWide place={place} Shown={AnswersSoFar} /> : null}
+        </SideColumn>
+      )}
     </div>
   );
 }
@@ -45,10 +65,9 @@ let query: MediaQueryList | undefined;
 const wide = (): MediaQueryList => (query ??= matchMedia('(min-width: 75em)'));
 
 /**
- * The answers so far, an optional chunk: fetched only where the side column is visible, never on the server. A phone
- * that is turned while offline goes on without it.
+ * The answers so far, where the side column is visible; never on the server.
  */
-function WhereWide({ place }: { place: Place }) {
+function WhereWide({ place, Shown }: { place: Place; Shown: Beside['AnswersSoFar'] }) {
   const isSeen = useSyncExternalStore(
     (changed) => {
       wide().addEventListener('change', changed);
@@ -58,12 +77,5 @@ function WhereWide({ place }: { place: Place }) {
     () => false,
   );
   const isHeld = useHeld((state) => state.held !== null && !state.isLoading);
-  const { Shown: AnswersSoFar } = useOptional(() => import('./answers-so-far.tsx'), isSeen && isHeld);
-  return AnswersSoFar && isSeen && isHeld ? (
-    <Boundary isOptional>
-      <Suspense>
-        <AnswersSoFar place={place} />
-      </Suspense>
-    </Boundary>
-  ) : null;
+  return isSeen && isHeld ? <Shown place={place} /> : null;
 }

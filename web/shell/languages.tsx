@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
-import { AHEAD_HASH, useAhead } from '../navigation/ahead.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
 
 const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
@@ -13,13 +13,13 @@ const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 export function Languages({ onChoose }: { onChoose?(event: MouseEvent, language: Language): void }) {
   const say = useSay();
   const current = useLanguage();
-  const hash = useAhead() ? AHEAD_HASH : '';
+  const start = useHeld((state) => state.carriesConsent) ? 'start&' : '';
   return (
     <nav aria-label={say(['Sprache', 'Language'])} className="either">
       {LANGUAGES.map((language) => (
         <a
           key={language}
-          href={`?sprache=${language}${hash}`}
+          href={`?${start}sprache=${language}`}
           lang={language}
           hrefLang={language}
           aria-current={language === current || undefined}

@@ -1,6 +1,6 @@
 import { noticesAt } from '#domain/hinweise.ts';
 import type { Notice } from '#domain/mandant.ts';
-import { serviceNow } from '../vorgang/net/clock.ts';
+import { serviceNow } from '../net/clock.ts';
 
 const MINUTE = 60_000;
 

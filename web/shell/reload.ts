@@ -1,7 +1,6 @@
-import { isOptional } from '../chunks/late-chunk.ts';
-import { memory } from '../vorgang/device/device.ts';
+import { memory } from '../vorgang/device/memory.ts';
 import { isKept } from '../vorgang/case/keep.ts';
-import { addressOfCall, isThere } from '../vorgang/net/base.ts';
+import { addressOfCall, isThere } from '../net/base.ts';
 
 /** Milliseconds within which a second reload for a lost chunk, or one of a page that is left, is refused. */
 const PAUSE = 60_000;
@@ -11,18 +10,17 @@ const LIMIT = 5_000;
 /** When somebody last began to leave the page. */
 let left = 0;
 
-/**
- * Answers a chunk that cannot be loaded (a deploy has replaced it) with one reload if online, once every answer is
- * stored. Where the device stores nothing, the page stays, because memory is all there is. D85. Not while the page is
- * being left: Firefox then fails the imports under way, and a reload would take the place of where somebody goes.
- */
-export function reloadOnLostChunk(): void {
-  // After a task, when `optional` has marked the errors of optional chunks.
-  addEventListener('vite:preloadError', ({ payload }) => void setTimeout(() => isOptional(payload) || reload()));
+/** Notes when the page is being left: Firefox then fails the imports under way. */
+export function watchLeavingPage(): void {
   addEventListener('beforeunload', () => void (left = Date.now()));
 }
 
-function reload(): void {
+/**
+ * Answers a file of the build that cannot be loaded (a deploy has replaced it) with one reload if online, once every
+ * answer is stored. Where the device stores nothing, the page stays, because memory is all there is. D85. Not while the
+ * page is being left: a reload would take the place of where somebody goes.
+ */
+export function reloadForNewBuild(): void {
   const { reloaded = 0 } = (history.state ?? {}) as { reloaded?: number };
   if (!navigator.onLine || isLeft() || Date.now() - reloaded < PAUSE) return;
   history.replaceState({ ...history.state, reloaded: Date.now() }, '');

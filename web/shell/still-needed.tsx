@@ -3,7 +3,7 @@ import { Call } from '../kit/dock.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { sendStill, takeReportBack } from '../vorgang/after/still.ts';
 
 /**

@@ -1,21 +1,26 @@
-import type { MouseEvent } from 'react';
+import type { ComponentType, MouseEvent } from 'react';
 import { addressOf, backOf, isForReading, isReported as isReportedStatus, rowOf, type Place } from '#domain/flow.ts';
 import { journeyOf } from '#domain/vorgang.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useAhead } from '../navigation/ahead.ts';
 import { isElsewhere, useGo } from '../navigation/navigate.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { gefahrAddress } from '../worker/gefahr-address.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { Banners } from './banners.tsx';
 import { Menu } from './menu/menu.tsx';
 import { Lane, Progress } from './timeline.tsx';
+
+interface TopProps {
+  place: Place | null;
+  Elsewhere?: ComponentType | undefined;
+  skipTo?: string;
+}
 
 /**
  * Header of every screen: skip link to the id `skipTo`; logo on the first step and outside of the journey, else back
  * and progress; phone, 112, menu, banners.
  */
-export function Top({ place, skipTo }: { place: Place | null; skipTo?: string }) {
+export function Top({ place, Elsewhere, skipTo }: TopProps) {
   const say = useSay();
   const held = useHeld((state) => state.held);
   const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
@@ -37,7 +42,7 @@ export function Top({ place, skipTo }: { place: Place | null; skipTo?: string })
         <Menu />
       </div>
       {isJourney ? <Lane row={row} isReported={isReported} /> : null}
-      <Banners place={place} />
+      <Banners place={place} Elsewhere={Elsewhere} />
     </header>
   );
 }
@@ -53,7 +58,6 @@ function Logo() {
 /** Back link; a real link, so that it works without script. */
 function Back({ path }: { path: string }) {
   const say = useSay();
-  const isAhead = useAhead();
   const go = useGo();
   const held = useHeld((state) => state.held);
   const mandant = useHeld((state) => state.mandant);
@@ -64,10 +68,8 @@ function Back({ path }: { path: string }) {
     go.back();
   };
   const word = say(['Zurück', 'Back']);
-  // Ahead, the page is the start's: without a target it shows the start again.
-  const href = isAhead ? '#' : addressOf(before, held.id);
   return (
-    <a className="tool tool-back" href={href} aria-label={word} onClick={back}>
+    <a className="tool tool-back" href={addressOf(before, held.id)} aria-label={word} onClick={back}>
       <Icon name="back" />
       <span>{word}</span>
     </a>
@@ -99,7 +101,7 @@ function Danger({ place }: { place: Place | null }) {
   const open = (event: MouseEvent): void => {
     if (isHere || isElsewhere(event)) return;
     event.preventDefault();
-    void go.to('/gefahr');
+    go.to('/gefahr');
   };
   const there =
     id || !mandant

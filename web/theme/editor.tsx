@@ -4,7 +4,7 @@ import type { Scheme } from '#domain/theme/tokens.ts';
 import { Lead } from '../kit/lead.tsx';
 import { useSay } from '../words/use-say.ts';
 import { titleOf } from '../words/title.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { Colours } from './colours.tsx';
 import css from './editor.css?inline';
 import { FileBar } from './file-bar.tsx';
@@ -16,7 +16,7 @@ import { Summary } from './summary.tsx';
 
 /**
  * §4 'Theme editor': design tokens with their contrast, beside live previews. Nothing leaves the device except by
- * 'export'. D30. `Preview`: a chunk of its own, which the screen loads before it shows the editor.
+ * 'export'. D30.
  */
 export function Editor({ Preview }: { Preview: ComponentType<Pick<Draft, 'theme' | 'logo'>> }) {
   const say = useSay();

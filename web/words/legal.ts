@@ -1,5 +1,5 @@
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { legalAddress } from '../worker/legal-address.ts';
 
 /** The legal texts, each a page of its own: name in the address, icon, title. D92. */

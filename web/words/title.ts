@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 import { useSay } from './use-say.ts';
 
 const PRODUCT: Text = ['Pannenmeldung', 'Breakdown report'];

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { say, type Language, type Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/case/held.ts';
+import { useHeld } from '../vorgang/state/held.ts';
 
 /** The language that the screens are shown in. */
 export const useLanguage = (): Language => useHeld((state) => state.language);

@@ -20,6 +20,19 @@ export function helligkeit(): Helligkeit {
   }
 }
 
+const watching = new Set<() => void>();
+
+/** Calls `changed` after each choice, and when the device's preference changes; gives the function that ends it. */
+export function watchHelligkeit(changed: () => void): () => void {
+  const preference = matchMedia(NIGHT);
+  watching.add(changed);
+  preference.addEventListener('change', changed);
+  return () => {
+    watching.delete(changed);
+    preference.removeEventListener('change', changed);
+  };
+}
+
 /** Keeps and shows the choice. */
 export function chooseHelligkeit(chosen: Helligkeit, isNight: boolean): void {
   try {
@@ -28,6 +41,7 @@ export function chooseHelligkeit(chosen: Helligkeit, isNight: boolean): void {
     // For this visit then.
   }
   showHelligkeit(chosen, isNight);
+  for (const changed of watching) changed();
 }
 
 /** Shows it: at night the page is dark by default, whatever the device prefers. */

@@ -1,6 +1,6 @@
 import type { AuftragTyp } from '#domain/auftrag.ts';
-import { serviceNow } from '../../vorgang/net/clock.ts';
-import { makeKey } from '../../vorgang/net/key.ts';
+import { serviceNow } from '../../net/clock.ts';
+import { makeKey } from '../../net/key.ts';
 import { useAuftrag } from '../held.ts';
 import { itemOf } from '../meldung.ts';
 import { flush, showWaiting } from './sending.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { serviceNow } from '../../vorgang/net/clock.ts';
+import { serviceNow } from '../../net/clock.ts';
 import { useAuftrag } from '../held.ts';
 import { say } from './say.ts';
 

@@ -1,10 +1,10 @@
 import type { Auftrag } from '#domain/auftrag.ts';
 import type { Marke } from '#domain/auftrag/seite.ts';
 import { follow } from '../../live/follow.ts';
-import { showBrand } from '../../vorgang/case/brand.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
-import { call } from '../../vorgang/net/calls.ts';
-import { serviceNow } from '../../vorgang/net/clock.ts';
+import { transitions } from '../../vorgang/state/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
+import { call } from '../../net/calls.ts';
+import { serviceNow } from '../../net/clock.ts';
 import { useAuftrag } from '../held.ts';
 import { showWaiting, startSending } from './sending.ts';
 import { forgetAuftrag, forgetOld, keepAuftrag, keptAuftrag } from './storage.ts';
@@ -26,7 +26,7 @@ export async function wake(mandant: Marke, isShell: boolean): Promise<void> {
   if (kept) useAuftrag.setState({ teilen: kept.teilt ? 'an' : 'aus' });
   if (kept && isShell) {
     const isWished = new URLSearchParams(location.search).has('sprache');
-    showBrand(kept.mandant, isWished ? useHeld.getState().language : kept.language);
+    transitions.brandChanges(kept.mandant, isWished ? useHeld.getState().language : kept.language);
     useAuftrag.setState({ known: kept.auftrag, fehlt: null, zone: kept.mandant.zone, asOf: kept.at, isStale: true });
   }
   await showWaiting();

@@ -1,5 +1,5 @@
 import { AUFTRAG_PATH, AUFTRAG_SHELL, type AuftragSeite } from '#domain/auftrag/seite.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 import { AUFTRAG_SCRIPT, type ToAuftragWorker } from '../../worker/auftrag.ts';
 import { scriptAddress } from '../../worker/script-address.ts';
 

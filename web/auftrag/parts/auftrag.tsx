@@ -3,7 +3,6 @@ import { ENDE_TEXTE, type Auftrag } from '#domain/auftrag.ts';
 import { Lead } from '../../kit/lead.tsx';
 import { LiveRegion } from '../../kit/live-region.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useOptional } from '../../chunks/use-optional.ts';
 import { useSay } from '../../words/use-say.ts';
 import { TITLES } from '../words.ts';
 import { Aenderungen } from './aenderungen.tsx';
@@ -13,6 +12,8 @@ import { Weiter } from './dock.tsx';
 import { Hinweise, Lage, Meldung } from './einsatz.tsx';
 import { Ort } from './ort.tsx';
 import { Refused, Stale } from './hinweiszeilen.tsx';
+import Dialoge from './dialoge/dialoge.tsx';
+import Standort from './standort.tsx';
 import { Sonst } from './sonst.tsx';
 
 /** The job: what is new, what it needs, and what comes next. */
@@ -20,9 +21,6 @@ export function AuftragSheet({ auftrag }: { auftrag: Auftrag }) {
   const say = useSay();
   const [gefragt, frage] = useState<Gefragt | null>(null);
   const { stand, einsatz, aenderungen } = auftrag;
-  // Fetched at once, and kept by the worker: in a dead spot they are there.
-  const { Shown: Standort } = useOptional(() => import('./standort.tsx'));
-  const { Shown: Dialoge } = useOptional(() => import('./dialoge/dialoge.tsx'), gefragt ?? true);
   return (
     <section className="sheet auftrag">
       <Aenderungen aenderungen={aenderungen} />
@@ -36,7 +34,7 @@ export function AuftragSheet({ auftrag }: { auftrag: Auftrag }) {
           {einsatz.gefahr && <Note icon="alert">{say(einsatz.gefahr)}</Note>}
           {stand === 'angekommen' && auftrag.code ? <Code code={auftrag.code} /> : null}
           <Ort auftrag={auftrag} einsatz={einsatz} />
-          {Standort ? <Standort auftrag={auftrag} /> : null}
+          <Standort auftrag={auftrag} />
           <Lage einsatz={einsatz} hasCall={stand === 'offen'} />
           <Hinweise einsatz={einsatz} />
           <Meldung einsatz={einsatz} auftrag={auftrag} />
@@ -54,9 +52,7 @@ export function AuftragSheet({ auftrag }: { auftrag: Auftrag }) {
         </Note>
       </noscript>
       <Weiter auftrag={auftrag} onFinish={() => frage('fertig')} />
-      {gefragt && einsatz && Dialoge ? (
-        <Dialoge gefragt={gefragt} auftrag={auftrag} onClose={() => frage(null)} />
-      ) : null}
+      {gefragt && einsatz ? <Dialoge gefragt={gefragt} auftrag={auftrag} onClose={() => frage(null)} /> : null}
     </section>
   );
 }

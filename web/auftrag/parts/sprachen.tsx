@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { showBrand } from '../../vorgang/case/brand.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { transitions } from '../../vorgang/state/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 
 const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
@@ -23,7 +23,7 @@ export function Sprachen() {
           onClick={(event) => {
             if (!mandant) return;
             event.preventDefault();
-            showBrand(mandant, language);
+            transitions.brandChanges(mandant, language);
             history.replaceState(history.state, '', `?sprache=${language}`);
           }}
         >

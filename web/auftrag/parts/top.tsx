@@ -1,6 +1,6 @@
 import type { Auftrag } from '#domain/auftrag.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 import { useSay } from '../../words/use-say.ts';
 import { DONE } from '../words.ts';
 import { NotSent } from './not-sent.tsx';

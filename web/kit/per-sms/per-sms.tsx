@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { smsAdresse } from '#domain/sms/adresse.ts';
 import type { Text } from '#domain/text.ts';
-import { ownParts } from '../../navigation/load-part.ts';
+import { ownParts } from '../../navigation/own-parts.ts';
 import { askForReceipt, smsText } from '../../vorgang/after/per-sms.ts';
-import { asking } from '../../vorgang/case/vorgang.ts';
+import { asking } from '../../vorgang/commands/vorgang.ts';
 import { useSay } from '../../words/use-say.ts';
 import { LiveRegion } from '../live-region.tsx';
 import { useCutOff } from './use-cut-off.ts';
@@ -13,8 +13,7 @@ const ASK = 15_000;
 
 /**
  * A report by text message, for who has no data: opens the phone's messages with a text that is ready. It claims
- * nothing: the tick is the service's answer, for which it asks once the messages were opened. An optional chunk,
- * fetched before it is needed. ADR 063
+ * nothing: the tick is the service's answer, for which it asks once the messages were opened. ADR 063
  */
 export default function PerSms({ nummer }: { nummer: string }) {
   const say = useSay();
@@ -40,17 +39,13 @@ const OFFER: Text = ['Eine SMS geht oft auch ohne mobile Daten. Sie ist fertig g
 const OPENED: Text = ['Wenn die SMS gesendet ist, haben wir Ihre Meldung. Bestätigt wird sie hier, sobald Ihr Handy wieder Netz hat.', 'Once the text message is sent, we have your report. It is confirmed here as soon as your phone has data again.'];
 
 /**
- * The text; null before it is wanted, or where there is none. Without the questions of the damage it says the damage
- * alone.
+ * The text; null before it is wanted, or where there is none.
  */
 function useText(isWanted: boolean): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     if (!isWanted) return;
-    void ownParts(asking().typ)
-      .catch(() => [])
-      .then(smsText)
-      .then(setText, console.warn);
+    void smsText(ownParts(asking().typ)).then(setText, console.warn);
   }, [isWanted]);
   return text;
 }

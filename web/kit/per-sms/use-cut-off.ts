@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isCutOff } from '../../vorgang/after/per-sms.ts';
-import { useHeld, type State } from '../../vorgang/case/held.ts';
+import { useHeld, type State } from '../../vorgang/state/held.ts';
 
 /** Failed tries of a report after which a text message is offered. */
 const TRIES = 2;

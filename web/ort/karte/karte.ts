@@ -1,7 +1,7 @@
 import type { GeoStatus } from '#domain/ort/geo.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import { call } from '../../vorgang/net/calls.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { call } from '../../net/calls.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 
 /** The map that the service offers: zoom levels and attribution. Null: no tiles, the scene is drawn without. */
 export type Karte = GeoStatus['karte'];

@@ -10,7 +10,7 @@ import {
 } from 'leaflet/dist/leaflet-src.esm.js';
 import { distance } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { addressOfCall } from '../../vorgang/net/base.ts';
+import { addressOfCall } from '../../net/base.ts';
 import type { Karte } from './karte.ts';
 import type { View } from './view.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
-import { asking } from '../../vorgang/case/vorgang.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
+import { asking } from '../../vorgang/commands/vorgang.ts';
 import { loadKarte } from './karte.ts';
 import { PlaceMap } from './place-map.tsx';
 import type { MapPoint } from './view.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Point } from '#domain/ort/punkt.ts';
 import { useSay } from '../../words/use-say.ts';
-import { optional } from '../../chunks/late-chunk.ts';
 import type { Karte } from './karte.ts';
 import type { LiveMap } from './leaflet-map.ts';
 import type { Size, View } from './view.ts';
@@ -97,7 +96,7 @@ function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | nul
     if (!hasTiles) return undefined;
     let isGone = false;
     const fail = (): void => setFailure('tiles');
-    optional(() => import('./leaflet-map.ts')).then(
+    import('./leaflet-map.ts').then(
       ({ createMap }) => {
         const { karte, centre, zoom, onCentre } = now.current;
         if (isGone || !ground.current || !karte) return;

@@ -1,6 +1,6 @@
 import { isPlace } from '#domain/ort/genauigkeit.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
-import { asking } from '../../vorgang/case/vorgang.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
+import { asking } from '../../vorgang/commands/vorgang.ts';
 import type { Fix } from '../position.ts';
 import { MapCheck } from './map-check.tsx';
 

@@ -1,8 +1,9 @@
 import { useSyncExternalStore, type MouseEvent } from 'react';
 import { addressOf } from '#domain/flow.ts';
-import { trailNow, useGo } from '../../navigation/navigate.ts';
+import { useGo } from '../../navigation/navigate.ts';
+import { trailNow } from '../../navigation/place.ts';
 import { useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 
 const never = (): (() => void) => () => undefined;
 
@@ -24,7 +25,7 @@ export function Back() {
   const last = held?.vorgang.bearbeitungsSchritte.at(-1)?.schritt ?? `/${typ}/start`;
   const back = (event: MouseEvent): void => {
     event.preventDefault();
-    if (held && trailNow().nr === 0) void go.to(last, { replace: true });
+    if (held && trailNow().nr === 0) go.to(last, { replace: true });
     else history.back();
   };
   return (

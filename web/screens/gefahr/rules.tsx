@@ -4,7 +4,7 @@ import { THEMEN, type Regel, type Thema } from '#domain/sicherheit/regel.ts';
 import { sicherheitIn } from '#domain/sicherheit/sicherheit.ts';
 import type { Text } from '#domain/text.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 
 /** Which rules concern whom: vest and triangle are the car's. */
 const OF: Record<AppTyp, readonly Thema[]> = {

@@ -2,16 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Gefahr } from '#domain/gefahr/gefahr.ts';
 import { isReported } from '#domain/flow.ts';
 import { VORGANG, type Vorgang } from '#domain/vorgang.ts';
-import { optional } from '../../chunks/late-chunk.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { keepSaid } from './keep-said.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 
 type Said = Vorgang['gefahr'];
 
 /** Where it is kept: in the case; on this page alone, because the report has gone; nowhere, without a case. */
 export type Kept = 'case' | 'reported' | 'none';
-
-/** The rules for answers, for which the first sight of the screen does not wait. */
-const keeping = () => import('./keep-said.ts');
 
 /**
  * What was said of dangers, as it is shown: that of the held case, with the taps of this visit on top. Each tap goes
@@ -24,10 +21,8 @@ export function useSaid(): { said: Said; set(code: Gefahr, isOn: boolean): void;
     return report.kind === 'sending' || isReported(held.vorgang.vorgangsMetadaten.status) ? 'reported' : 'case';
   });
   const [taps, setTaps] = useState<Partial<Said>>({});
-  useEffect(() => void optional(keeping).catch(console.warn), []);
   useEffect(() => {
-    if (kept === 'case' && Object.keys(taps).length)
-      optional(keeping).then(({ keepSaid }) => keepSaid(taps), console.warn);
+    if (kept === 'case' && Object.keys(taps).length) void keepSaid(taps);
   }, [taps, kept]);
   return {
     said: { ...VORGANG.gefahr, ...inCase, ...taps },

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import ClearButton from '../../kit/clear-button.tsx';
-import { Call } from '../../kit/dock.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { Note } from '../../kit/note.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { useOptional } from '../../chunks/use-optional.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
+import Bildschirm from './neues/bildschirm.tsx';
+import Cancel from './cancel.tsx';
+import NotTaken from './not-taken.tsx';
+import Rating from './rating.tsx';
+import Receipt from './receipt.tsx';
+import Remark from './remark.tsx';
 import { isDone, type Stand } from './stand.ts';
 
 /** What the person has opened. */
@@ -24,25 +27,17 @@ interface ActionsProps {
 }
 
 /**
- * What a person may still do: write, keep a receipt, cancel; and the dialogs, also the rating's. Each dialog is an
- * optional chunk, prefetched except for the receipt.
+ * What a person may still do: write, keep a receipt, cancel; and the dialogs, also the rating's.
  */
 export function Actions({ status, stand, asOf, leseID, asked, ask }: ActionsProps) {
   const say = useSay();
   const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const cancel = useOptional(() => import('./cancel.tsx'), status.erlaubt.stornieren || asked === 'storno');
-  const rating = useOptional(() => import('./rating.tsx'), status.erlaubt.bewerten || asked === 'bewertung');
-  const remark = useOptional(() => import('./remark.tsx'), !isDemo);
-  const receipt = useOptional(() => import('./receipt.tsx'), asked === 'beleg');
   const hasUnmet = useHeld(({ held }) => Boolean(held?.unmet?.length));
-  const { Shown: NotTaken } = useOptional(() => import('./not-taken.tsx'), hasUnmet);
   const isAwaited = stand !== 'storniert' && stand !== 'fertig' && !isDemo;
-  const { Shown: Bildschirm } = useOptional(() => import('./neues/bildschirm.tsx'), isAwaited);
   const close = (): void => ask(null);
-  const isMissing = { storno: cancel, bewertung: rating, nachtrag: remark, beleg: receipt };
   return (
     <>
-      {hasUnmet && NotTaken ? <NotTaken asked={asked} /> : null}
+      {hasUnmet ? <NotTaken asked={asked} /> : null}
       <div className="deeds">
         {isAwaited ? (
           <Deed icon="other" onPress={() => ask('nachtrag')}>
@@ -58,15 +53,12 @@ export function Actions({ status, stand, asOf, leseID, asked, ask }: ActionsProp
           </Deed>
         ) : null}
         <ClearButton />
-        {isAwaited && Bildschirm ? <Bildschirm /> : null}
+        {isAwaited ? <Bildschirm /> : null}
       </div>
-      {asked && isMissing[asked].isMissing ? <Missing /> : null}
-      {asked === 'storno' && cancel.Shown ? (
-        <cancel.Shown isUnderWay={isDone(status, 'abfahrt')} asOf={asOf} onClose={close} />
-      ) : null}
-      {asked === 'bewertung' && rating.Shown ? <rating.Shown before={status.bewertung} onClose={close} /> : null}
-      {asked === 'nachtrag' && remark.Shown ? <remark.Shown onClose={close} /> : null}
-      {asked === 'beleg' && receipt.Shown ? <receipt.Shown status={status} leseID={leseID} onClose={close} /> : null}
+      {asked === 'storno' ? <Cancel isUnderWay={isDone(status, 'abfahrt')} asOf={asOf} onClose={close} /> : null}
+      {asked === 'bewertung' ? <Rating before={status.bewertung} onClose={close} /> : null}
+      {asked === 'nachtrag' ? <Remark onClose={close} /> : null}
+      {asked === 'beleg' ? <Receipt status={status} leseID={leseID} onClose={close} /> : null}
     </>
   );
 }
@@ -99,18 +91,5 @@ function Deed({ icon, isStop = false, onPress, children }: DeedProps) {
       <Icon name={icon} />
       <span>{children}</span>
     </button>
-  );
-}
-
-/** The chunk of what was tapped could not be loaded: offline. */
-function Missing() {
-  const say = useSay();
-  return (
-    <Note icon="offline" live>
-      <div className="stack">
-        <p>{say(['Das geht ohne Netz gerade nicht. Rufen Sie uns an.', 'This needs a connection. Call us.'])}</p>
-        <Call wide />
-      </div>
-    </Note>
   );
 }

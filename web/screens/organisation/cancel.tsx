@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Row } from '../../kit/row.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { takeBack, wish } from '../../vorgang/after/wish.ts';
-import { forgetWish, useWishes } from '../../vorgang/after/wishes.ts';
+import { forgetWish, useWishes } from '../../vorgang/case/wishes.ts';
 import { Outcome, useOutcome } from './outcome.tsx';
 
 interface CancelProps {

@@ -3,9 +3,9 @@ import { Call } from '../../kit/dock.tsx';
 import { Note } from '../../kit/note.tsx';
 import { Refusal } from '../../kit/refusal.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
-import { forgetUnmet } from '../../vorgang/after/wishes.ts';
-import type { Unmet } from '../../vorgang/device/shapes.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
+import { forgetUnmet } from '../../vorgang/case/wishes.ts';
+import type { Unmet } from '../../vorgang/state/shapes.ts';
 
 // prettier-ignore
 const WHAT: Readonly<Record<Unmet['kind'], Text>> = {

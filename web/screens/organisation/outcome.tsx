@@ -1,6 +1,6 @@
-import { useHeld } from '../../vorgang/case/held.ts';
-import { flushNow } from '../../vorgang/case/vorgang.ts';
-import { useWishes, type Wish, type WishState } from '../../vorgang/after/wishes.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
+import { flushNow } from '../../vorgang/commands/vorgang.ts';
+import { useWishes, type Wish, type WishState } from '../../vorgang/case/wishes.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Note } from '../../kit/note.tsx';
 import { Refusal } from '../../kit/refusal.tsx';

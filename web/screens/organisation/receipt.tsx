@@ -5,7 +5,7 @@ import { addressOf } from '#domain/flow.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useLanguage, useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 
 interface ReceiptProps {
   status: OrderStatus;

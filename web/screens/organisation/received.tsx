@@ -7,7 +7,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Lead } from '../../kit/lead.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 import { TITLES, type Stand } from './stand.ts';
 
 interface ReceivedProps {

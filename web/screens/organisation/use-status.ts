@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { follow } from '../../live/follow.ts';
-import { serviceNow } from '../../vorgang/net/clock.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { serviceNow } from '../../net/clock.ts';
+import { joinLater } from '../../vorgang/load/load.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 import type { Text } from '#domain/text.ts';
 import { loadStatus, loadStatusOf, type StatusAnswer } from '../../vorgang/after/status.ts';
 
@@ -69,9 +70,7 @@ export function useReading(leseID: string): Read {
  * Loads it anew, by which the page shows what there is. fault S18, ADR 067
  */
 const loadAnew = (id: string): Promise<void> =>
-  import('../../vorgang/load/load.ts')
-    .then(({ joinLater }) => joinLater(id))
-    .catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
+  joinLater(id).catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
 
 type Show = (change: (before: Read) => Read) => void;
 

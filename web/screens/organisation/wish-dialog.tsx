@@ -3,7 +3,7 @@ import type { Text } from '#domain/text.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { wish } from '../../vorgang/after/wish.ts';
-import { forgetWish, type Wishes } from '../../vorgang/after/wishes.ts';
+import { forgetWish, type Wishes } from '../../vorgang/case/wishes.ts';
 import { Outcome, useOutcome } from './outcome.tsx';
 
 type Written = 'bewertung' | 'nachtrag';

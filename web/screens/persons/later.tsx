@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { whenLine } from '#domain/personen/wann.ts';
 import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 import { Row } from '../../kit/row.tsx';
 import { daysFrom, dayWords, HOURS, hourWords, MINUTES } from '../../words/days.ts';
 import { Message, messageId } from '../../fields/message.tsx';

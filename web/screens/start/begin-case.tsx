@@ -3,13 +3,14 @@ import { navigate } from 'wouter/use-browser-location';
 import { addressOf } from '#domain/flow.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { trailNow, type Go } from '../../navigation/navigate.ts';
+import type { Go } from '../../navigation/navigate.ts';
+import { trailNow } from '../../navigation/place.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
-import type { Answer } from '../../vorgang/net/calls.ts';
-import type { Kept } from '../../vorgang/device/shapes.ts';
+import type { Answer } from '../../net/calls.ts';
+import type { Kept } from '../../vorgang/state/shapes.ts';
 import { makeCase, openCase, takeOver, type Open } from '../../vorgang/load/begin-case.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 
 type Show = (dialog: ReactNode) => void;
 
@@ -35,10 +36,10 @@ export async function beginCase(show: Show, go: Go): Promise<void> {
 /** Replaces the card's address by the new case's in the history, then goes to the next screen. */
 async function begin(go: Go): Promise<void> {
   const typ = useHeld.getState().mandant?.webparams.web_AppTyp ?? 'kfz';
-  await go.to(`/${typ}/start`, { replace: true });
+  go.to(`/${typ}/start`, { replace: true });
   // A task in between lets the router resolve the first address; two navigations at once would make it redirect back.
   await new Promise((next) => setTimeout(next));
-  await go.next();
+  go.next();
 }
 
 /** Goes to the screen where that case was left; a reported one is redirected to its status. */
@@ -50,7 +51,7 @@ function goOn({ id, vorgang, mandant }: Kept): void {
 /** Goes on with a draft that the service has erased, as the case just made. */
 async function goOnWith(lost: Kept, go: Go): Promise<void> {
   await takeOver(lost);
-  await go.to(`/${lost.mandant.webparams.web_AppTyp}/start`, { replace: true });
+  go.to(`/${lost.mandant.webparams.web_AppTyp}/start`, { replace: true });
   await new Promise((next) => setTimeout(next));
   goOn({ ...lost, id: useHeld.getState().held?.id ?? lost.id });
 }

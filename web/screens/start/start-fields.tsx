@@ -1,4 +1,4 @@
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 import { useLanguage } from '../../words/use-say.ts';
 
 /** The fields of the start's form post, before there is script: consent, language, and the key of a case to be made. */

@@ -1,7 +1,7 @@
 import { Facts, type Fact } from '../../kit/facts.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
-import { asking } from '../../vorgang/case/vorgang.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
+import { asking } from '../../vorgang/commands/vorgang.ts';
 import { linesOf } from './lines.ts';
 import type { Section } from './sections.ts';
 import { useChange, type ViewProps } from './use-change.ts';

@@ -4,7 +4,7 @@ import { answeredPaths } from '#domain/flow.ts';
 import { PARTS } from '#domain/parts.ts';
 import { exampleAsking, exampleVorgang } from '#domain/test/test-example.ts';
 import { withValue } from '#domain/vorgang.ts';
-import type { Refused } from '../../vorgang/device/shapes.ts';
+import type { Refused } from '../../vorgang/state/shapes.ts';
 import { summaryView, type SummaryInput, type SummaryView } from './summary-view.ts';
 
 const OWN: readonly string[] = answeredPaths('kfz', '/kfz/sonstiges');

@@ -1,6 +1,6 @@
 import { addressOf, type Path } from '#domain/flow.ts';
 import type { Fact } from '../../kit/facts.tsx';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 import type { Section } from './sections.ts';
 
 /** What both views of the summary take. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 
 /**
  * Whether the report waits on this device because a try failed. Stays true while the next try runs; else the alert

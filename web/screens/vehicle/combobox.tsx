@@ -1,5 +1,4 @@
 import { useCombobox } from 'downshift';
-import { useEffect } from 'react';
 import { namesLike } from '#domain/fahrzeug/modell.ts';
 import { plural } from '#domain/plural.ts';
 import { pathOf, wordsOf } from '#domain/questions.ts';
@@ -26,7 +25,7 @@ export function Combobox({ form, question, names }: ComboboxProps) {
   const items = namesLike(names, value);
   const change = (typed: string): void => form.set({ [question.field]: typed });
   const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
-  const { isOpen, highlightedIndex, setHighlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
     inputId: id,
     menuId,
     getItemId: (index) => `${id}-${index}`,
@@ -37,13 +36,6 @@ export function Combobox({ form, question, names }: ComboboxProps) {
       if (selectedItem !== null && (type === ItemClick || type === InputKeyDownEnter)) change(selectedItem);
     },
   });
-  // React is not told of it (web/vite-react-unused.ts).
-  useEffect(() => {
-    const list = document.getElementById(menuId);
-    const leave = (): void => setHighlightedIndex(-1);
-    list?.addEventListener('mouseleave', leave);
-    return () => list?.removeEventListener('mouseleave', leave);
-  }, [menuId, setHighlightedIndex]);
   const isShown = isOpen && items.length > 0;
   const label = say(wordsOf(question.label, form.asking));
   return (

@@ -2,7 +2,6 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { pathOf } from '#domain/questions.ts';
 import type { Written } from '../../fields/keyboard.ts';
-import { optional } from '../../chunks/late-chunk.ts';
 import { TextField } from '../../fields/text-field.tsx';
 import { questionOf, type Form } from '../../fields/use-answers.ts';
 import type { ComboboxProps } from './combobox.tsx';
@@ -40,7 +39,7 @@ function useCombobox(isWanted: boolean, id: string): Shown | null {
       if (document.activeElement !== field) return flushSync(() => setShown(() => Combobox));
       field?.addEventListener('blur', () => setTimeout(() => show(Combobox)), { once: true });
     };
-    optional(() => import('./combobox.tsx')).then(
+    import('./combobox.tsx').then(
       ({ Combobox }) => show(Combobox),
       (cause: unknown) => console.warn('Die Vorschläge konnten nicht geladen werden', cause),
     );

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { isSameName, NO_SIZES, sizesOf, type Modell } from '#domain/fahrzeug/modell.ts';
 import type { Answers } from '#domain/questions.ts';
 import type { Form } from '../../fields/use-answers.ts';
-import { afterPaint } from '../../chunks/after-paint.ts';
 import { loadHersteller, loadModelle } from '../../vorgang/load/catalogue.ts';
 
 interface Catalogue {
@@ -44,7 +43,7 @@ function useNames(): readonly string[] {
   useEffect(() => {
     let isOn = true;
     // A call takes 5 ms of a slow phone's thread: not in the task of the tap.
-    afterPaint(() => void (isOn && loadHersteller().then((list) => isOn && list && setNames(list))));
+    void loadHersteller().then((list) => isOn && list && setNames(list));
     return () => void (isOn = false);
   }, []);
   return names;

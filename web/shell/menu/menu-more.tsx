@@ -2,7 +2,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import ClearButton from '../../kit/clear-button.tsx';
 import NewVersion from '../new-version.tsx';
 import RestartDemo from '../../kit/restart-demo.tsx';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 
 /** This release, put in by the build. */
 declare const RELEASE: string;

@@ -4,10 +4,9 @@ import { DialogTop } from '../../kit/dialog.tsx';
 import { Call } from '../../kit/dock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { LEGAL, useLegal } from '../../words/legal.ts';
-import { useFrameId } from '../../navigation/ahead.ts';
 import { useSay } from '../../words/use-say.ts';
-import { useOptional } from '../../chunks/use-optional.ts';
-import { setLanguage } from '../../vorgang/case/vorgang.ts';
+import { setLanguage } from '../../vorgang/commands/vorgang.ts';
+import MenuMore from './menu-more.tsx';
 import { Languages } from '../languages.tsx';
 
 /**
@@ -15,12 +14,10 @@ import { Languages } from '../languages.tsx';
  */
 export function Menu() {
   const say = useSay();
-  const id = useFrameId('menue');
   const dialog = useRef<HTMLDialogElement>(null);
-  const [opened, setOpened] = useState(0);
-  const { Shown: More } = useOptional(() => import('./menu-more.tsx'), opened);
+  const [isOpened, setOpened] = useState(false);
   const open = (event: MouseEvent): void => {
-    setOpened(opened + 1);
+    setOpened(true);
     const menu = dialog.current;
     if (!menu || isOpen(menu)) return;
     event.preventDefault();
@@ -41,18 +38,18 @@ export function Menu() {
         className="tool tool-menu"
         type="button"
         aria-label={say(['Menü', 'Menu'])}
-        popoverTarget={id}
+        popoverTarget="menue"
         onClick={open}
       >
         <Icon name="menu" />
       </button>
-      <dialog ref={dialog} id={id} popover="auto" aria-labelledby={`${id}-titel`}>
-        <DialogTop id={`${id}-titel`} title={say(['Menü', 'Menu'])} onClose={close} closes={id} />
+      <dialog ref={dialog} id="menue" popover="auto" aria-labelledby="menue-titel">
+        <DialogTop id="menue-titel" title={say(['Menü', 'Menu'])} onClose={close} closes="menue" />
         <div className="stack">
           <Call wide />
           <Languages onChoose={choose} />
           <LegalLinks />
-          {More ? <More onDone={close} /> : null}
+          {isOpened ? <MenuMore onDone={close} /> : null}
         </div>
       </dialog>
     </>

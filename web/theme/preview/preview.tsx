@@ -1,23 +1,35 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { SCHEMES, type Scheme, type Theme } from '#domain/theme/tokens.ts';
 import type { Text } from '#domain/text.ts';
 import { useSay } from '../../words/use-say.ts';
+import Organisation from '../../screens/organisation.tsx';
+import { BESIDE } from '../../screens/journey.ts';
+import PartScreen from '../../screens/part.tsx';
+import Picker from '../../screens/picker.tsx';
+import type { ScreenProps } from '../../screens/screen.ts';
+import Start from '../../screens/start.tsx';
+import Summary from '../../screens/summary.tsx';
 import { Frame } from '../../shell/frame.tsx';
-import { screenOf } from '../../shell/screens.ts';
 import { SHOWN_ONLY } from '../../vorgang/demo/demo.ts';
 import { setAside } from '../../vorgang/demo/example.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
 import { Box, type Size } from './box.tsx';
 import type { Logo } from '../logo.ts';
 import { holdShown, placeOfShown, SHOWN, type Shown } from './shown.ts';
-
-export { loadShown } from './shown.ts';
 
 /** Viewports of the two devices, in CSS px. */
 const SIZES = {
   phone: { width: 375, height: 667 },
   desktop: { width: 1280, height: 800 },
 } as const satisfies Record<string, Size>;
+
+const SCREENS: Readonly<Record<Shown, ComponentType<ScreenProps>>> = {
+  start: Start,
+  choice: Picker,
+  ask: PartScreen,
+  summary: Summary,
+  status: Organisation,
+};
 
 // prettier-ignore
 const NAMES: Record<keyof typeof SIZES, Record<Scheme, Text>> = {
@@ -79,6 +91,10 @@ function useExample(shown: Shown): boolean {
 /** A screen in its frame. Memoised: changed tokens only touch the box's style. */
 const Whole = memo(function Whole({ shown }: { shown: Shown }) {
   const place = useMemo(() => placeOfShown(shown), [shown]);
-  const Screen = screenOf(place.row[1]);
-  return <Frame place={place}>{Screen ? <Screen place={place} /> : null}</Frame>;
+  const Screen = SCREENS[shown];
+  return (
+    <Frame place={place} beside={BESIDE}>
+      <Screen place={place} />
+    </Frame>
+  );
 });

@@ -1,9 +1,7 @@
 import { beispielVorgang } from '#domain/demo/beispiel.ts';
-import { answeredPaths, rowOf, type Place } from '#domain/flow.ts';
+import { rowOf, type Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
-import { loadPart } from '../../navigation/load-part.ts';
-import { loadScreen } from '../../shell/screens.ts';
 import { holdExample } from '../../vorgang/demo/example.ts';
 
 /** The previewed screens; together they use every token. */
@@ -30,23 +28,4 @@ const UNDER_WAY = 60_000;
 export function holdShown(shown: Shown): void {
   const vorgang = beispielVorgang(shown === 'status' ? Date.now() - UNDER_WAY : null);
   holdExample(vorgang, Date.now() - 2 * UNDER_WAY);
-}
-
-/** Loads what the previews need, and waits for the page's style sheet. */
-export async function loadShown(): Promise<void> {
-  await Promise.all([
-    ...SHOWN.map(([, path]) => loadScreen(rowOf(path)[1])),
-    ...answeredPaths('kfz', '/kfz/reifenRaeder').map(loadPart),
-    import('../../vorgang/demo/demo-status.ts'),
-    rulesAreThere(),
-  ]);
-}
-
-function rulesAreThere(): Promise<unknown> {
-  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
-  if (!link || link.sheet) return Promise.resolve();
-  return new Promise((resolve) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', resolve);
-  });
 }

@@ -1,5 +1,5 @@
-import { useHeld } from '../case/held.ts';
-import { call } from '../net/calls.ts';
+import { useHeld } from '../state/held.ts';
+import { call } from '../../net/calls.ts';
 
 /** Which ways of news are on and which may be, as the service says it. ADR 051, ADR 052 */
 export interface NachrichtenStand {

@@ -2,10 +2,10 @@ import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { packMeldung } from '#domain/sms/packen.ts';
 import { languageOf, wordOf } from '#domain/text.ts';
 import { readVorgang } from '#domain/vorgang.ts';
-import { useHeld } from '../case/held.ts';
+import { useHeld } from '../state/held.ts';
 import { waiting } from '../device/queue.ts';
-import { call } from '../net/calls.ts';
-import { smsIDOf } from '../net/sms-id.ts';
+import { call } from '../../net/calls.ts';
+import { smsIDOf } from '../../net/sms-id.ts';
 import { loadStatusOf } from './status.ts';
 import { sendStill } from './still.ts';
 

@@ -5,7 +5,7 @@ import { PARTS } from '#domain/parts.ts';
 import { exampleAsking } from '#domain/test/test-example.ts';
 import { beispielVorgang } from '#domain/demo/beispiel.ts';
 import { withValue } from '#domain/vorgang.ts';
-import type { Refused, Unmet } from '../device/shapes.ts';
+import type { Refused, Unmet } from '../state/shapes.ts';
 import { refusalText } from './refusal-text.ts';
 import { refusedLacks } from './refused-lacks.ts';
 

@@ -2,7 +2,7 @@ import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { lacks } from '#domain/complete.ts';
 import type { Asking } from '#domain/questions.ts';
 import { emptyVorgang, valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
-import type { Refused } from '../device/shapes.ts';
+import type { Refused } from '../state/shapes.ts';
 
 type Lacks = Refused['lacks'];
 

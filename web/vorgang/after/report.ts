@@ -1,12 +1,13 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import { withValue } from '#domain/vorgang.ts';
-import { useHeld } from '../case/held.ts';
+import { transitions, useHeld } from '../state/held.ts';
 import { keep } from '../case/keep.ts';
-import { makeKey } from '../net/key.ts';
-import { enqueue, flush, waiting } from '../device/queue.ts';
+import { makeKey } from '../../net/key.ts';
+import { waiting } from '../device/queue.ts';
+import { enqueue, flush } from '../sending/flush.ts';
 import { visit } from '../device/visit.ts';
-import { heldNow } from '../case/vorgang.ts';
-import { forgetWish } from './wishes.ts';
+import { heldNow } from '../commands/vorgang.ts';
+import { forgetWish } from '../case/wishes.ts';
 
 /**
  * Reports the case: puts the report into the outbox, which sends it at once; resolves when it is stored. A repeated tap
@@ -15,10 +16,10 @@ import { forgetWish } from './wishes.ts';
 export async function sendReport(): Promise<void> {
   const { report: before } = useHeld.getState();
   if (before.kind === 'sending') {
-    useHeld.setState({ report: { ...before } });
+    transitions.progresses({ report: { ...before } });
     return flush(true);
   }
-  useHeld.setState({ report: { kind: 'sending' } });
+  transitions.progresses({ report: { kind: 'sending' } });
   const { id } = heldNow();
   if (id === DEMO_ID) return reportDemo();
   const items = await waiting(id);
@@ -35,7 +36,7 @@ export async function sendReport(): Promise<void> {
     cancels.map(({ nr }) => nr),
   );
   // A message of another tab, handled while this waited, found no report yet and set this back to idle.
-  useHeld.setState({ report: { kind: 'sending' } });
+  transitions.progresses({ report: { kind: 'sending' } });
 }
 
 /**
@@ -51,5 +52,5 @@ async function reportDemo(): Promise<void> {
   const held = heldNow();
   const reported = withValue(held.vorgang, 'vorgangsMetadaten.status', 'gemeldet');
   await keep({ ...held, vorgang: withValue(reported, 'vorgangsMetadaten.timestampGemeldet', Date.now()) });
-  useHeld.setState({ report: { kind: 'idle' } });
+  transitions.progresses({ report: { kind: 'idle' } });
 }

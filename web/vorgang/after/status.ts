@@ -1,9 +1,10 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
-import { call } from '../net/calls.ts';
-import { useHeld } from '../case/held.ts';
-import { heldNow } from '../case/vorgang.ts';
+import { demoStatus } from '../demo/demo-status.ts';
+import { call } from '../../net/calls.ts';
+import { useHeld } from '../state/held.ts';
+import { heldNow } from '../commands/vorgang.ts';
 
 /** Timeout of one poll, milliseconds: the next one should not wait for a connection that is dead. */
 const LIMIT = 10_000;
@@ -21,7 +22,7 @@ export interface StatusAnswer {
 /** Loads the order status of the held case; null if it does not come, `gone` where the service knows no such case. */
 export async function loadStatus(): Promise<StatusAnswer | 'gone' | null> {
   const { id, vorgang } = heldNow();
-  if (id === DEMO_ID) return { data: (await import('../demo/demo-status.ts')).demoStatus(vorgang) };
+  if (id === DEMO_ID) return { data: demoStatus(vorgang) };
   return loadStatusOf(id);
 }
 

@@ -1,15 +1,16 @@
 import { device } from '../device/device.ts';
-import { useHeld } from '../case/held.ts';
-import { flush, waiting } from '../device/queue.ts';
+import { transitions, useHeld } from '../state/held.ts';
+import { waiting } from '../device/queue.ts';
+import { flush } from '../sending/flush.ts';
 import { visit } from '../device/visit.ts';
-import { heldNow } from '../case/vorgang.ts';
+import { heldNow } from '../commands/vorgang.ts';
 import { wish } from './wish.ts';
 
 /**
  * Opens the dialog 'Do you still need help?' again: it was closed for this very state object, so a copy of it counts as
  * new. D77.
  */
-export const askAgain = (): void => useHeld.setState(({ report }) => ({ report: { ...report } }));
+export const askAgain = (): void => transitions.progresses({ report: { ...useHeld.getState().report } });
 
 /** 'Yes, send it': confirms a report that has waited for long. It goes under its key, and is of now. D77. */
 export async function sendStill(): Promise<void> {
@@ -19,7 +20,7 @@ export async function sendStill(): Promise<void> {
     visit.add(item);
     await store.change({ ...item, made: Date.now() });
   }
-  useHeld.setState({ report: { kind: 'sending' } });
+  transitions.progresses({ report: { kind: 'sending' } });
   return flush(true);
 }
 
@@ -34,6 +35,6 @@ export async function takeReportBack(): Promise<void> {
   const tried = reports.find(({ isTried, key }) => isTried || !visit.of(key));
   if (tried) await wish('storno', { grund: 'KEINE_HILFE', meldung: tried.key }, numbers);
   else for (const nr of numbers) await (await device()).remove(nr);
-  useHeld.setState({ report: { kind: 'idle' } });
+  transitions.progresses({ report: { kind: 'idle' } });
   return flush(true);
 }

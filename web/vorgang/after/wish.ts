@@ -1,15 +1,16 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import { withValue } from '#domain/vorgang.ts';
-import { serviceNow } from '../net/clock.ts';
+import { serviceNow } from '../../net/clock.ts';
 import { device } from '../device/device.ts';
 import { keep } from '../case/keep.ts';
-import { makeKey } from '../net/key.ts';
-import { enqueue, flush, waiting } from '../device/queue.ts';
+import { makeKey } from '../../net/key.ts';
+import { waiting } from '../device/queue.ts';
+import { enqueue, flush } from '../sending/flush.ts';
 import { visit } from '../device/visit.ts';
 import { tell } from '../device/tabs.ts';
-import type { Item } from '../device/shapes.ts';
-import { heldNow } from '../case/vorgang.ts';
-import { forgetWish, IDLE, useWishes, type Wish, type Wishes } from './wishes.ts';
+import type { Item } from '../state/shapes.ts';
+import { heldNow } from '../commands/vorgang.ts';
+import { forgetWish, IDLE, useWishes, wishBecomes, type Wish, type Wishes } from '../case/wishes.ts';
 
 /**
  * Puts a wish into the outbox under a key of its own, behind the report if that still waits. It replaces a waiting
@@ -17,7 +18,7 @@ import { forgetWish, IDLE, useWishes, type Wish, type Wishes } from './wishes.ts
  */
 export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: readonly number[] = []): Promise<void> {
   const key = makeKey();
-  useWishes.setState({ [kind]: { kind: 'sending', key } });
+  wishBecomes(kind, { kind: 'sending', key });
   const { id, revision } = heldNow();
   if (id === DEMO_ID) return wishInDemo(kind, body);
   const before = kind === 'nachtrag' ? [] : await waitingWishes(id, kind);
@@ -37,7 +38,7 @@ export async function takeBack(kind: Wish): Promise<void> {
     visit.forget(key);
     await (await device()).remove(nr);
   }
-  useWishes.setState({ [kind]: isUnsure ? { kind: 'unsure', at: serviceNow() } : IDLE });
+  wishBecomes(kind, isUnsure ? { kind: 'unsure', at: serviceNow() } : IDLE);
   tell();
   void flush();
 }
@@ -56,5 +57,5 @@ async function wishInDemo<K extends Wish>(kind: K, body: Wishes[K]): Promise<voi
     const why = withValue(cancelled, 'vorgangsMetadaten.storno', body.grund);
     await keep({ ...held, vorgang: { ...why, bearbeitungsSchritte } });
   } else if ('bewertungWert' in body) await keep({ ...held, vorgang: { ...vorgang, bewertung: { ...body } } });
-  useWishes.setState({ [kind]: { kind: 'done' } });
+  wishBecomes(kind, { kind: 'done' });
 }

@@ -1,11 +1,12 @@
 import { isReported } from '#domain/flow.ts';
 import { forgetWorker } from '../../worker/forget.ts';
 import { disconnect, transact } from '../device/database.ts';
-import { device, memory } from '../device/device.ts';
-import { letGo } from './tab-sync.ts';
+import { device } from '../device/device.ts';
+import { memory } from '../device/memory.ts';
+import { closeHeldCase } from './tab-sync.ts';
 import { isChanged, isKept } from '../case/keep.ts';
 import { tell } from '../device/tabs.ts';
-import type { Item, Kept } from '../device/shapes.ts';
+import type { Item, Kept } from '../state/shapes.ts';
 
 /** What only this device has, and deleting would lose: answers, a report, a wish after it. */
 export type Unsent = 'angaben' | Exclude<Item['kind'], 'start' | 'save'>;
@@ -49,7 +50,7 @@ export async function clearDevice(): Promise<void> {
     memory.isClosed = false;
     throw cause;
   }
-  await letGo();
+  await closeHeldCase();
 }
 
 async function emptied(): Promise<void> {

@@ -1,9 +1,12 @@
 import { navigate } from 'wouter/use-browser-location';
 import { DEMO_ID } from '#domain/ids.ts';
-import { device, memory } from '../device/device.ts';
-import { useHeld } from '../case/held.ts';
+import { device } from '../device/device.ts';
+import { memory } from '../device/memory.ts';
+import { transitions, useHeld } from '../state/held.ts';
 import { isDue, settleUnlessSending } from '../case/keep.ts';
-import { flush, waiting } from '../device/queue.ts';
+import { waiting } from '../device/queue.ts';
+import { joinLater } from '../load/load.ts';
+import { flush } from '../sending/flush.ts';
 import { tabs, type News } from '../device/tabs.ts';
 import { fromRow } from '../case/row.ts';
 
@@ -14,23 +17,23 @@ export function followTabs(): void {
 
 /** Another tab has changed stored cases or the outbox, or deleted everything. */
 async function heard(news: News): Promise<void> {
-  if (news === 'gelöscht') return letGo();
+  if (news === 'gelöscht') return closeHeldCase();
   await adopt();
   await followReport();
 }
 
 /** Forgets all that this page knows, and goes to the end page; resolves when that shows. */
-export async function letGo(): Promise<void> {
+export async function closeHeldCase(): Promise<void> {
   memory.isClosed = true;
   memory.cases.clear();
   memory.items = [];
-  useHeld.setState({ isCleared: true });
+  transitions.deviceIsCleared();
   navigate('/cleared', { replace: true });
   // Polls for up to 60 frames: until the end page has replaced it, a screen without its case would show an error.
   for (let tries = 0; tries < 60 && !document.getElementById('ende'); tries++) {
     await new Promise((next) => setTimeout(next, 16));
   }
-  useHeld.setState({ held: null, report: { kind: 'idle' }, save: { kind: 'nothing' } });
+  transitions.caseIsLetGo();
 }
 
 /**
@@ -50,10 +53,9 @@ async function shownAgain(): Promise<void> {
   const { held, isCleared } = useHeld.getState();
   if (isCleared || !held || held.id === DEMO_ID) return;
   const store = await device();
-  if (store.isLasting && !(await store.kept(held.id))) return letGo();
+  if (store.isLasting && !(await store.kept(held.id))) return closeHeldCase();
   await adopt();
   await followReport();
-  const { joinLater } = await import('../load/load.ts');
   void joinLater(held.id).catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
 }
 
@@ -64,7 +66,7 @@ async function adopt(): Promise<void> {
   if (!held || !kept || isDue()) return;
   // The case changed while the row was read, so the row may be older: read again.
   if (useHeld.getState().held !== held) return adopt();
-  useHeld.setState({ held: fromRow(kept, held.vorgang) });
+  transitions.caseChanges(fromRow(kept, held.vorgang));
   await settleUnlessSending();
 }
 
@@ -76,6 +78,6 @@ async function followReport(): Promise<void> {
   if (!held) return;
   const isSending = (await waiting(held.id)).some(({ kind }) => kind === 'melden');
   if (isSending === (report.kind === 'sending')) return;
-  useHeld.setState({ report: { kind: isSending ? 'sending' : 'idle' } });
+  transitions.progresses({ report: { kind: isSending ? 'sending' : 'idle' } });
   if (isSending) void flush();
 }

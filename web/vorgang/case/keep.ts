@@ -1,12 +1,12 @@
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import type { Mandant } from '#domain/mandant.ts';
 import { device } from '../device/device.ts';
-import { useHeld } from './held.ts';
-import { later } from '../device/later.ts';
+import { transitions, useHeld } from '../state/held.ts';
+import { keepDemo } from '../demo/demo.ts';
+import { toRow } from './row.ts';
 import { isSame } from '../merge/merge.ts';
 import { tell } from '../device/tabs.ts';
-import type { Held, Kept } from '../device/shapes.ts';
+import type { Held } from '../state/shapes.ts';
 
 let writing: Promise<void> = Promise.resolve();
 let isPending = false;
@@ -16,12 +16,12 @@ let joining: Promise<void> | null = null;
 export async function keep(held: Held): Promise<void> {
   const { held: current, mandant } = useHeld.getState();
   if (current?.id === held.id) {
-    useHeld.setState({ held });
+    transitions.caseChanges(held);
     await write();
   } else if (mandant) {
     const store = await device();
     // Another case is held by now, perhaps another client's: the row keeps its own client.
-    await store.keep(await rowOf(held, (await store.kept(held.id))?.mandant ?? mandant));
+    await store.keep(toRow(held, (await store.kept(held.id))?.mandant ?? mandant));
   }
 }
 
@@ -62,20 +62,14 @@ export function keepNow(): void {
 /** The write begun last. */
 let begun: Promise<void> = Promise.resolve();
 
-/** Begins the write that waits, if it may. Device methods never reject; what may fail is loading a chunk. */
+/** Begins the write that waits, if it may. Device methods never reject. */
 const writeHeld = (): Promise<void> => (isDue() ? (begun = writeRow().catch(console.error)) : begun);
 
 async function writeRow(): Promise<void> {
-  let toRow = whole;
-  try {
-    // Due until here: a page that goes while the chunk is awaited makes the write itself (`leave`).
-    if (isCut(useHeld.getState().held)) ({ toRow } = await later());
-  } finally {
-    isPending = false;
-  }
+  isPending = false;
   const { held, mandant } = useHeld.getState();
   if (!held || !mandant) return;
-  if (held.id === DEMO_ID) return (await import('../demo/demo.ts')).keepDemo(held);
+  if (held.id === DEMO_ID) return keepDemo(held);
   await (await device()).keep(toRow(held, mandant));
   tell();
   await settleUnlessSending();
@@ -87,10 +81,10 @@ async function writeRow(): Promise<void> {
  */
 export async function settleSaveState(): Promise<void> {
   const { held, save } = useHeld.getState();
-  if (!(await device()).isLasting) useHeld.setState({ save: { kind: 'memory' } });
-  else if (held && isChanged(held)) useHeld.setState({ save: { kind: 'device' } });
+  if (!(await device()).isLasting) transitions.progresses({ save: { kind: 'memory' } });
+  else if (held && isChanged(held)) transitions.progresses({ save: { kind: 'device' } });
   else if (save.kind !== 'nothing' && save.kind !== 'saved')
-    useHeld.setState({ save: { kind: 'saved', at: Date.now() } });
+    transitions.progresses({ save: { kind: 'saved', at: Date.now() } });
 }
 
 /** Sets it unless something is being sent or waits to be: the end of that says more. */
@@ -110,10 +104,3 @@ export const isDue = (): boolean => isPending && !joining;
 export function isChanged({ vorgang, acked }: { vorgang: object; acked: object }): boolean {
   return !isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] });
 }
-
-/** A case's row (`toRow`). Before its report a case is stored whole, which does not wait for the later chunk. */
-const rowOf = async (held: Held, mandant: Mandant): Promise<Kept> =>
-  isCut(held) ? (await later()).toRow(held, mandant) : whole(held, mandant);
-const whole = (held: Held, mandant: Mandant): Kept => ({ ...held, mandant });
-const isCut = (held: Held | null): boolean =>
-  held?.id !== DEMO_ID && isReported(held?.vorgang.vorgangsMetadaten.status ?? '');

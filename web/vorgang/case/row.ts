@@ -1,7 +1,7 @@
 import { isReported } from '#domain/flow.ts';
 import type { Mandant } from '#domain/mandant.ts';
 import { emptyVorgang, valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
-import type { Held, Kept } from '../device/shapes.ts';
+import type { Held, Kept } from '../state/shapes.ts';
 
 /**
  * Data minimisation: what stays on the device of a case that is reported. With it the status page shows without a

@@ -2,8 +2,8 @@ import { DEMO_ID, DEMO_STORAGE_KEY } from '#domain/ids.ts';
 import { appTypOfPath, type AppTyp } from '#domain/flow.ts';
 import type { Fall } from '#domain/page-state.ts';
 import { emptyVorgang, readVorgang, withValue } from '#domain/vorgang.ts';
-import { heldOf, useHeld } from '../case/held.ts';
-import type { Held } from '../device/shapes.ts';
+import { heldOf, transitions, useHeld } from '../state/held.ts';
+import type { Held } from '../state/shapes.ts';
 
 /** Revision of an example that the theme editor shows: it is stored nowhere. */
 export const SHOWN_ONLY = -1;
@@ -44,10 +44,10 @@ export function keepDemo({ vorgang, typed, gestartet, revision }: Held): void {
   try {
     const typ = useHeld.getState().mandant?.webparams.web_AppTyp ?? 'kfz';
     localStorage.setItem(DEMO_STORAGE_KEY, JSON.stringify({ vorgang, typed, gestartet, typ } satisfies Kept));
-    if (useHeld.getState().save.kind === 'memory') useHeld.setState({ save: { kind: 'nothing' } });
+    if (useHeld.getState().save.kind === 'memory') transitions.progresses({ save: { kind: 'nothing' } });
   } catch (cause) {
     console.warn('Die Demo wird nicht gespeichert', cause);
-    useHeld.setState({ save: { kind: 'memory' } });
+    transitions.progresses({ save: { kind: 'memory' } });
   }
 }
 
@@ -56,6 +56,6 @@ export function newDemo(): void {
   const { vorgang, ...fresh } = freshDemo();
   const language = useHeld.getState().language;
   const held = heldOf(DEMO_ID, { ...fresh, vorgang: withValue(vorgang, 'vorgangsMetadaten.language', language) });
-  useHeld.setState({ held, report: { kind: 'idle' }, save: { kind: 'nothing' } });
+  transitions.demoRestarts(held);
   keepDemo(held);
 }

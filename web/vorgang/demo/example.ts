@@ -1,6 +1,6 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
-import { heldOf, useHeld } from '../case/held.ts';
+import { heldOf, transitions, useHeld } from '../state/held.ts';
 import { SHOWN_ONLY } from './demo.ts';
 
 /**
@@ -9,18 +9,11 @@ import { SHOWN_ONLY } from './demo.ts';
  */
 export function holdExample(vorgang: Vorgang, savedAt: number): void {
   const fall = { vorgang, revision: SHOWN_ONLY, gestartet: true, beispiel: false };
-  const { mandant } = useHeld.getState();
-  useHeld.setState({
-    // The editor's path is a car's, whichever types its client helps with.
-    mandant: mandant && { ...mandant, webparams: { ...mandant.webparams, web_AppTyp: 'kfz' } },
-    held: heldOf(DEMO_ID, fall),
-    save: { kind: 'saved', at: savedAt },
-    report: { kind: 'idle' },
-  });
+  transitions.exampleShows(heldOf(DEMO_ID, fall), savedAt);
 }
 
 /** Sets the held case aside while examples are shown; returns what restores it. */
 export function setAside(): () => void {
   const { held, save, report } = useHeld.getState();
-  return () => useHeld.setState({ held, save, report });
+  return () => transitions.exampleEnds({ held, save, report });
 }

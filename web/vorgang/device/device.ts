@@ -3,9 +3,13 @@ import { readVorgang } from '#domain/vorgang.ts';
 import type { Work } from '../../queue/database.ts';
 import type { Outbox } from '../../queue/item.ts';
 import { createOutbox } from '../../queue/outbox.ts';
-import { transact } from './database.ts';
-import { later } from './later.ts';
-import { KINDS, type Item, type Kept } from './shapes.ts';
+import { isReported } from '#domain/flow.ts';
+import { dropCaches } from '../../worker/forget.ts';
+import { transitions } from '../state/held.ts';
+import { disconnect, transact, wasOpen } from './database.ts';
+import { dropCases } from './drop-cases.ts';
+import { memory } from './memory.ts';
+import { KINDS, type Item, type Kept } from '../state/shapes.ts';
 
 /** Storage of cases and outbox: IndexedDB, or memory where that fails. No method rejects. */
 export interface Device extends Outbox<Item> {
@@ -16,35 +20,36 @@ export interface Device extends Outbox<Item> {
   keep(kept: Kept): Promise<void>;
 }
 
-/**
- * In-memory copy of what this page has stored, and of the outbox as last read: the fallback when the database fails,
- * and what is written back when the browser has evicted it. `isAlone`: the fallback is in use. `isClosed`: all was
- * deleted, and nothing is stored any more. `unread`: cases of which the database may hold more than this page knows.
- */
-export const memory = {
-  isAlone: false,
-  isClosed: false,
-  cases: new Map<string, Kept>(),
-  unread: new Set<string>(),
-  items: [] as readonly Item[],
-};
-
-/**
- * Runs a transaction; where it fails and cannot be repaired, falls back to memory (`otherwise`), from then on. fault
- * C15 to C20.
- */
+/** Runs a transaction; where it fails and cannot be repaired, memory takes over (`otherwise`). fault C15 to C20. */
 async function asked<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () => T): Promise<T> {
   if (memory.isAlone) return otherwise();
   try {
     return await transact(mode, work);
   } catch (cause) {
-    const mended = await later().then(
-      ({ mend }) => mend(cause, () => transact(mode, work)),
-      () => null,
-    );
-    memory.isAlone ||= !mended;
-    return mended ? mended.value : otherwise();
+    try {
+      await repair(cause);
+      return await transact(mode, work);
+    } catch (again) {
+      fallBackToMemory(again);
+      return otherwise();
+    }
   }
+}
+
+/** Reopens a database that this page has had open before; where it is full, makes room. @throws `cause` else */
+async function repair(cause: unknown): Promise<void> {
+  if (!wasOpen()) throw cause;
+  if (!(cause instanceof DOMException && cause.name === 'QuotaExceededError')) return disconnect();
+  console.warn('Auf diesem Gerät ist kein Platz: Altes wird gelöscht');
+  await dropCaches();
+  await dropCases(({ vorgang }) => isReported(vorgang?.vorgangsMetadaten?.status ?? ''));
+}
+
+function fallBackToMemory(cause: unknown): void {
+  if (memory.isAlone) return;
+  console.error('Dieses Gerät kann nichts speichern', cause);
+  memory.isAlone = true;
+  transitions.storageIsLost();
 }
 
 /** Type guard. Rows that are no items (of a newer version, or damaged) stay where they are and hold nothing up. */
@@ -65,7 +70,7 @@ const DEVICE: Device = {
       await asked(
         'readonly',
         (faelle) => faelle.get(id),
-        () => memory.cases.get(id) ?? void memory.unread.add(id),
+        () => memory.cases.get(id),
       ),
     ),
   all: async () => {
@@ -79,7 +84,6 @@ const DEVICE: Device = {
   keep: async (kept) => {
     if (memory.isClosed) return;
     memory.cases.set(kept.id, kept);
-    if (memory.unread.has(kept.id)) return; // what is stored is joined first
     await asked<IDBValidKey>(
       'readwrite',
       // The newest, for a repaired write may be repeated after a later one.

@@ -1,4 +1,4 @@
-import type { Fresh } from './shapes.ts';
+import type { Fresh } from '../state/shapes.ts';
 
 /**
  * An item made on this visit, and when, by the monotonic clock (`performance.now`, milliseconds), which setting the

@@ -1,12 +1,13 @@
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import { call, type Answer } from '../net/calls.ts';
+import { call, type Answer } from '../../net/calls.ts';
 import { transact } from '../device/database.ts';
-import { device, memory } from '../device/device.ts';
-import type { Kept } from '../device/shapes.ts';
-import { heldOf, useHeld } from '../case/held.ts';
+import { device } from '../device/device.ts';
+import { memory } from '../device/memory.ts';
+import type { Kept } from '../state/shapes.ts';
+import { heldOf, transitions, useHeld } from '../state/held.ts';
 import { isDraft, keep } from '../case/keep.ts';
-import { makeKey } from '../net/key.ts';
+import { makeKey } from '../../net/key.ts';
 import { fallOf, webparamsIn } from './load.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -64,7 +65,7 @@ export async function makeCase(): Promise<Answer> {
   if (!fall || !answer.came || !mandant) return answer;
   const held = heldOf(fall.vorgang.vorgangsMetadaten.userID, fall);
   const webparams = webparamsIn(answer.body['data'] as Record<string, unknown>);
-  useHeld.setState({ held, mandant: { ...mandant, webparams }, fault: null, report: { kind: 'idle' } });
+  transitions.caseBegins(held, { ...mandant, webparams });
   await keep(held);
   return answer;
 }

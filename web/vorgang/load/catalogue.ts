@@ -1,27 +1,27 @@
+import { DEMO_HERSTELLER, DEMO_MODELLE } from '#domain/demo/modelle.ts';
 import { isSameName, type Modell } from '#domain/fahrzeug/modell.ts';
 import { DEMO_ID } from '#domain/ids.ts';
-import { call } from '../net/calls.ts';
-import { useHeld } from '../case/held.ts';
+import { call } from '../../net/calls.ts';
+import { useHeld } from '../state/held.ts';
 
 const lists = new Map<string, Promise<readonly unknown[] | null>>();
 
 /** Loads the names of the makes (call 4 of §7); null if they do not come, which is logged only. §8. */
 export const loadHersteller = (): Promise<readonly string[] | null> =>
   once('', async () => {
-    if (isDemo()) return [(await demo()).DEMO_HERSTELLER];
+    if (isDemo()) return [DEMO_HERSTELLER];
     return fetched<string>('hersteller', 'Die Herstellerliste konnte nicht geladen werden');
   });
 
 /** Loads the models of a make, with the ranges of the whole make (call 5 of §7); null if they do not come. §8. */
 export const loadModelle = (hersteller: string): Promise<readonly Modell[] | null> =>
   once(hersteller, async () => {
-    if (isDemo()) return isSameName(hersteller, (await demo()).DEMO_HERSTELLER) ? (await demo()).DEMO_MODELLE : [];
+    if (isDemo()) return isSameName(hersteller, DEMO_HERSTELLER) ? DEMO_MODELLE : [];
     const path = `hersteller/${encodeURIComponent(hersteller)}`;
     return fetched<Modell>(path, 'Die Modellliste konnte nicht geladen werden');
   });
 
 const isDemo = (): boolean => useHeld.getState().held?.id === DEMO_ID;
-const demo = () => import('#domain/demo/modelle.ts');
 
 /** Caches a list for the visit; one that did not come is loaded again the next time. */
 function once<T>(name: string, load: () => Promise<readonly T[] | null>): Promise<readonly T[] | null> {

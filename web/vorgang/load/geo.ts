@@ -1,7 +1,7 @@
 import type { GeoSuche, GeoTreffer } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { call } from '../net/calls.ts';
-import { useHeld } from '../case/held.ts';
+import { call } from '../../net/calls.ts';
+import { useHeld } from '../state/held.ts';
 
 /** Timeout, milliseconds; the service answers within 4.5 s, whatever its geocoder does. */
 const LIMIT = 6_000;

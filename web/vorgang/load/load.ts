@@ -5,13 +5,13 @@ import { isObject } from '#domain/is-object.ts';
 import { readWebparams, type Webparams } from '#domain/mandant.ts';
 import type { Fall } from '#domain/page-state.ts';
 import { readVorgang, withValue } from '#domain/vorgang.ts';
-import { call, type Answer } from '../net/calls.ts';
+import { call, type Answer } from '../../net/calls.ts';
 import { storedDemo } from '../demo/demo.ts';
 import { device } from '../device/device.ts';
-import { heldOf, useHeld } from '../case/held.ts';
+import { heldOf, transitions, useHeld } from '../state/held.ts';
 import { isDraft, isKept } from '../case/keep.ts';
-import { makeKey } from '../net/key.ts';
-import { show } from './open.ts';
+import { makeKey } from '../../net/key.ts';
+import { show } from './join.ts';
 
 /** The id whose load has just failed: letting go of the case that was held leads here again, and must not ask twice. */
 let failed = '';
@@ -21,16 +21,15 @@ export async function load(path: string, asked: string): Promise<void> {
   const { held, fault: before } = useHeld.getState();
   const isAnswered = before !== null && asked === failed;
   failed = '';
-  if (isAnswered) return useHeld.setState({ isLoading: false });
-  useHeld.setState({ fault: null });
+  if (isAnswered) return transitions.loadEnds();
+  transitions.faultIsOver();
   if (idKind(asked) === 'demo') return loadDemo(path);
   // Stale-while-revalidate: the stored case shows at once, and what the service knows joins it.
   if (await (await device()).kept(asked)) {
     const { mandant: shown } = useHeld.getState();
     await show(asked, null);
-    const { mandant } = useHeld.getState();
     // The client is the same, and the page's copy of it is newer: a phone number may have changed.
-    if (shown && mandant?.id === shown.id) useHeld.setState({ mandant: { ...shown, webparams: mandant.webparams } });
+    transitions.clientIsKept(shown);
     return void joinLater(asked).catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
   }
   const { id, fall, ...more } = await loadFall(asked);
@@ -65,15 +64,11 @@ export function isShown(id: string): boolean {
 
 /** Holds the demo case of this browser, in the language it was left in; no call is made. §4 'Demo'. */
 function loadDemo(path: string): void {
-  const { mandant, wish } = useHeld.getState();
+  const { wish } = useHeld.getState();
   const { held, typ } = storedDemo(path);
   const language = wish ?? held.vorgang.vorgangsMetadaten.language;
-  useHeld.setState({
-    held: { ...held, vorgang: withValue(held.vorgang, 'vorgangsMetadaten.language', language) },
-    language,
-    isLoading: false,
-    ...(mandant ? { mandant: { ...mandant, webparams: { ...mandant.webparams, web_AppTyp: typ } } } : {}),
-  });
+  const vorgang = withValue(held.vorgang, 'vorgangsMetadaten.language', language);
+  transitions.demoOpens({ ...held, vorgang }, language, typ);
 }
 
 /** What the service says of an id: its case with the client's switches, or a fault. */
@@ -88,13 +83,13 @@ interface Loaded {
  * Asks the service for a case by an id of 12 or 15 characters. A card has no case, which is no fault: its start makes
  * one.
  */
-export async function loadFall(asked: string): Promise<Loaded> {
+async function loadFall(asked: string): Promise<Loaded> {
   const answer = await call(`vorgang/${asked}`, { language: useHeld.getState().language });
   const fall = fallOf(answer, asked);
   const body = answer.came && answer.status === 200 ? answer.body : {};
   const data = isObject(body['data']) ? body['data'] : {};
   const isCard = data['einladung'] === 'vertrag';
-  if (isCard) useHeld.setState({ einstieg: { id: asked, key: makeKey(), beispiel: body['beispiel'] === true } });
+  if (isCard) transitions.startIsOffered({ id: asked, key: makeKey(), beispiel: body['beispiel'] === true });
   return {
     id: fall?.vorgang.vorgangsMetadaten.userID ?? asked,
     fall,

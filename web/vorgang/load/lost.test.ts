@@ -3,13 +3,13 @@ import { beforeEach, test } from 'node:test';
 import type { AppTyp } from '#domain/flow.ts';
 import type { Mandant } from '#domain/mandant.ts';
 import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { heldOf, useHeld } from '../case/held.ts';
-import { memory } from '../device/device.ts';
-import type { Held, Item } from '../device/shapes.ts';
+import { heldOf, useHeld } from '../state/held.ts';
+import { memory } from '../device/memory.ts';
+import type { Held, Item } from '../state/shapes.ts';
 import { tabs } from '../device/tabs.ts';
 import { settle } from '../sending/sender.ts';
 import { openCase, takeOver } from './begin-case.ts';
-import { show } from './open.ts';
+import { show } from './join.ts';
 
 const [LOST, NEW] = ['BCDFGHJKLMNP', 'CDFGHJKLMNPB'];
 const DAYS_AGO = '2026-01-01T08:00:00.000Z';

@@ -1,58 +1,31 @@
-import type { FaultCode } from '#domain/errors.ts';
-import { isReported, type Place } from '#domain/flow.ts';
+import type { Place } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
-import type { Webparams } from '#domain/mandant.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { withValue } from '#domain/vorgang.ts';
-import { setBase } from '../net/base.ts';
-import { device } from '../device/device.ts';
-import { heldOf, useHeld } from '../case/held.ts';
-import { isChanged, keep, keepAfter } from '../case/keep.ts';
-import { later } from '../device/later.ts';
-import { merge } from '../merge/merge.ts';
-import { waiting } from '../device/queue.ts';
-import type { Held, Item, Kept } from '../device/shapes.ts';
+import { heldOf, transitions, useHeld } from '../state/held.ts';
+import { keepAfter } from '../case/keep.ts';
+import type { Held } from '../state/shapes.ts';
+import { setBase } from '../../net/base.ts';
+import { join, keepHeld } from './join.ts';
+import { load } from './load.ts';
 
 /**
- * Hydration: takes over the state that the page brought along; synchronous, before the first render. It becomes the
- * initial state too, with which zustand hydrates and renders on the server.
+ * Hydration: takes over the state that the page brought along; synchronous, before the first render.
  */
-export function seed({ mandant, fall, einstieg, language, base }: PageState): void {
+export function seed({ mandant, fall, einstieg, language, base, carriesConsent }: PageState): void {
   setBase(base);
   const id = fall?.vorgang.vorgangsMetadaten.userID ?? '';
-  useHeld.setState({
-    mandant,
-    language,
-    einstieg,
-    held: fall && heldOf(id, fall),
-    isLoading: fall !== null,
-  });
-  Object.assign(useHeld.getInitialState(), useHeld.getState());
+  const held = fall && heldOf(id, fall);
+  transitions.pageBegins({ mandant, language, einstieg, held, carriesConsent: carriesConsent === true });
 }
 
-/** After the first render: joins the stored case to the one the page brought, and starts the background work. */
-export async function wake(): Promise<void> {
+/** After the first render: joins the stored case to the one the page brought. */
+export async function joinStored(): Promise<void> {
   const { held } = useHeld.getState();
-  if (held) {
-    const joining = join(held.id, held);
-    keepAfter(joining);
-    await joining;
-    await keepHeld();
-  }
-  await beginSending();
-}
-
-/** Milliseconds until a chunk that did not come is loaded again. */
-const PAUSE = 5_000;
-
-/** Loads and starts the background work. Until it is there, what is to be sent waits in the outbox. */
-async function beginSending(): Promise<void> {
-  try {
-    (await later()).begin();
-  } catch (cause) {
-    console.warn('Das Senden beginnt später', cause);
-    setTimeout(() => void beginSending(), PAUSE);
-  }
+  if (!held) return;
+  const joining = join(held.id, held);
+  keepAfter(joining);
+  await joining;
+  await keepHeld();
 }
 
 /**
@@ -61,93 +34,10 @@ async function beginSending(): Promise<void> {
 export async function openVorgang({ row: [path], id }: Place): Promise<void> {
   const { held, isLoading } = useHeld.getState();
   if (isLoading || isHeld(held, id)) return;
-  useHeld.setState({ isLoading: true });
-  // Code splitting: a page that brought its case never loads another.
-  await (await import('./load.ts')).load(path, id);
+  transitions.loadBegins();
+  await load(path, id);
 }
 
 /** Whether the held case is the one of that id. */
 const isHeld = (held: Held | null, id: string): boolean =>
   held !== null && (held.id === id || (held.id === DEMO_ID && idKind(id) === 'demo'));
-
-/**
- * Options of opening a case: the fault code if there is none, the client's switches, whether the result is still
- * needed.
- */
-interface Coming {
-  fault?: FaultCode | null;
-  webparams?: Webparams | null;
-  isWanted?(): boolean;
-}
-
-/** Joins what the service and the device know of a case, holds it, and keeps it on the device. */
-export async function show(id: string, fromService: Held | null, more?: Coming): Promise<void> {
-  if (await join(id, fromService, more)) await keepHeld();
-}
-
-/** Keeps the held case on the device. */
-export async function keepHeld(): Promise<void> {
-  const { held } = useHeld.getState();
-  if (held) await keep(held);
-}
-
-/**
- * Joins what the service and the device know of a case, and holds it; the fault counts only if neither knows anything.
- * Gives whether a case is held by it: not if it is not wanted any more by then.
- */
-export async function join(
-  id: string,
-  fromService: Held | null,
-  { fault = null, webparams, isWanted }: Coming = {},
-): Promise<boolean> {
-  const kept = id === DEMO_ID ? undefined : await (await device()).kept(id);
-  const items = await waiting(id);
-  const held = fromService
-    ? { ...(await joined(fromService, kept, items)) }
-    : fault === 'ERR_BAD_REQUEST'
-      ? null
-      : (kept ?? null);
-  const isSending = items.some(({ kind }) => kind === 'melden');
-  if (isWanted?.() === false) return false;
-  const { held: since, mandant, wish } = useHeld.getState();
-  // Keep what the person chose on the first page while the device was read.
-  if (held && fromService && since && since !== fromService && since.id === id) {
-    held.vorgang = merge(since.acked, since.vorgang, held.vorgang);
-    held.typed = { ...held.typed, ...since.typed };
-    held.gestartet ||= since.gestartet;
-  }
-  if (held && wish) held.vorgang = withValue(held.vorgang, 'vorgangsMetadaten.language', wish);
-  useHeld.setState({
-    held,
-    // The stored case may be in another language than the page that the service rendered.
-    ...(held && { language: held.vorgang.vorgangsMetadaten.language }),
-    isLoading: false,
-    fault: held ? null : fault,
-    report: isSending ? { kind: 'sending' } : { kind: 'idle' },
-    // The switches change together with the case: under others it would be asked, and stored, wrongly.
-    ...(held && kept?.mandant.webparams && !fromService ? { mandant: kept.mandant } : {}),
-    ...(mandant && webparams ? { mandant: { ...mandant, webparams } } : {}),
-  });
-  return held !== null;
-}
-
-/**
- * Three-way merge of the service's copy with the stored case: unsent changes stay on top, and what another device
- * changed is told. D75.
- */
-async function joined(fromService: Held, kept: Kept | undefined, items: readonly Item[]): Promise<Held> {
-  if (!kept) return fromService;
-  // The service has the case: a 404 of before is over.
-  const { mandant: _, isLost: _was, ...mine } = kept;
-  if (mine.revision > fromService.revision) return mine;
-  const { vorgang: acked, revision, beispiel } = fromService;
-  const gestartet = fromService.gestartet || mine.gestartet;
-  const held = { ...mine, gestartet, beispiel };
-  const { status } = acked.vorgangsMetadaten;
-  const isSameStatus = status === mine.vorgang.vorgangsMetadaten.status;
-  if (isSameStatus && (isReported(status) ? !isChanged(mine) : revision === mine.revision))
-    return { ...held, revision, vorgang: merge(mine.acked, mine.vorgang, acked), acked };
-  const { met } = await import('../merge/catch-up.ts');
-  const own = items.map(({ body }) => body);
-  return met(held, acked, revision, own);
-}

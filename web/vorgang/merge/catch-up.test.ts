@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { LEAP } from '#domain/revision/set-back.ts';
 import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
 import { caughtUp, caughtUpAloud, met, metReported, overtaken, reportedAs } from './catch-up.ts';
-import { heldOf } from '../case/held.ts';
-import type { Held } from '../device/shapes.ts';
+import { heldOf } from '../state/held.ts';
+import type { Held } from '../state/shapes.ts';
 
 const base = withValue(emptyVorgang(), 'vn.vorname', 'Jana');
 const here = (vorgang: Vorgang, typed: Held['typed'] = {}): Held => ({

@@ -3,7 +3,7 @@ import { isSetBack } from '#domain/revision/set-back.ts';
 import { valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
 import { differences } from './differences.ts';
 import { isSame, merge } from './merge.ts';
-import type { Difference, Held, Told } from '../device/shapes.ts';
+import type { Difference, Held, Told } from '../state/shapes.ts';
 
 /**
  * Rebase: the service's copy becomes the acknowledged one, and what was changed here since `base` stays on top of it.

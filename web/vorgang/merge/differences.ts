@@ -1,5 +1,5 @@
 import { isObject } from '#domain/is-object.ts';
-import type { Difference } from '../device/shapes.ts';
+import type { Difference } from '../state/shapes.ts';
 import { isBlank, isSame } from './merge.ts';
 
 /** Wire paths of fields that no screen shows. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Answer } from '../net/calls.ts';
+import type { Answer } from '../../net/calls.ts';
 import { endingOf } from './ending.ts';
 
 const ITEM = { id: 'BCDFGHJKLMNP', kind: 'save', key: 'k', revision: 3 } as const;

@@ -1,6 +1,6 @@
 import { isObject } from '#domain/is-object.ts';
-import type { Answer } from '../net/calls.ts';
-import type { Item } from '../device/shapes.ts';
+import type { Answer } from '../../net/calls.ts';
+import type { Item } from '../state/shapes.ts';
 
 /** What the answer to an outbox item means for it: done, retry, correct, give up, or merge. R5. */
 export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyVorgang, withValue } from '#domain/vorgang.ts';
-import { heldOf, type State } from '../case/held.ts';
-import type { Item } from '../device/shapes.ts';
+import { heldOf, type State } from '../state/held.ts';
+import type { Item } from '../state/shapes.ts';
 import type { Made } from '../device/visit.ts';
-import type { Answer } from '../net/calls.ts';
+import type { Answer } from '../../net/calls.ts';
 import { backOff } from '../../queue/backoff.ts';
 import { createFlusher, type FlusherDeps } from './flusher.ts';
 

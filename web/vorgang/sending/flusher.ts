@@ -1,11 +1,11 @@
 import { isReported } from '#domain/flow.ts';
 import type { Clock } from '../../queue/clock.ts';
 import { createConsumer, type Consumer, type ConsumerDeps, type WhyNot } from '../../queue/consumer.ts';
-import type { State } from '../case/held.ts';
+import type { State } from '../state/held.ts';
 import type { Device } from '../device/device.ts';
-import type { Held, Item } from '../device/shapes.ts';
+import type { Held, Item } from '../state/shapes.ts';
 import type { Made } from '../device/visit.ts';
-import type { Answer } from '../net/calls.ts';
+import type { Answer } from '../../net/calls.ts';
 import { endingOf, type Ending } from './ending.ts';
 import { isOverdue } from './overdue.ts';
 import { unsentWords } from './unsent.ts';

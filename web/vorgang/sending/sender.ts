@@ -1,22 +1,19 @@
 import { LIMITS } from '#domain/limits.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
-import { tendIfThere, tendWorker } from '../../worker/begin.ts';
-import { call } from '../net/calls.ts';
+import { call } from '../../net/calls.ts';
 import { caughtUp, caughtUpAloud, overtaken, reportedAs } from '../merge/catch-up.ts';
 import { device } from '../device/device.ts';
-import { useHeld } from '../case/held.ts';
+import { transitions, useHeld } from '../state/held.ts';
 import { isChanged, isDraft, isJoined, keep } from '../case/keep.ts';
-import { makeKey } from '../net/key.ts';
-import { watchLeaving } from './leave.ts';
+import { makeKey } from '../../net/key.ts';
 import { endingOf } from './ending.ts';
 import type { Sender } from './flusher.ts';
-import { startFlusher } from './start-flusher.ts';
-import { enqueue, waiting } from '../device/queue.ts';
+import { addItem, waiting } from '../device/queue.ts';
 import { visit } from '../device/visit.ts';
-import type { Held, Item } from '../device/shapes.ts';
+import type { Held, Item } from '../state/shapes.ts';
 import { refusalOf, reportIs, withRefusal } from './refusal.ts';
 import { headersOf, methodOf, pathOf } from './wire.ts';
-import { IDLE, isWished, wishIs } from '../after/wishes.ts';
+import { IDLE, isWished, wishIs } from '../case/wishes.ts';
 
 type Settle<T> = (item: Item, held: Held, answer: T) => Promise<void>;
 interface Body {
@@ -35,7 +32,7 @@ async function caseOf(id: string): Promise<Held | undefined> {
 }
 
 /** Sends an item with its key and revision. A failed try is logged. §8. */
-const send: Sender['send'] = async (item) => {
+export const send: Sender['send'] = async (item) => {
   const answer = await call(pathOf(item), {
     method: methodOf(item),
     body: item.body,
@@ -66,7 +63,6 @@ const revisionOf = ({ body }: Body, before: number): number =>
 
 const done: Settle<Body> = async (item, held, answer) => {
   const revision = revisionOf(answer, held.revision);
-  tendWorker();
   // An answer older than what is known says only that the item has arrived.
   if (item.kind === 'save' && revision < held.revision) return;
   if (item.kind === 'start') return keep({ ...held, gestartet: true });
@@ -149,7 +145,7 @@ async function retryWith(merged: Held): Promise<void> {
   const numbers = items.map(({ nr }) => nr);
   const report = items.find(({ kind }) => kind === 'melden');
   if (!report)
-    return isChanged(merged) ? enqueue({ id, kind: 'save', key: makeKey(), revision, body }, numbers) : undefined;
+    return isChanged(merged) ? addItem({ id, kind: 'save', key: makeKey(), revision, body }, numbers) : undefined;
   const { kind, key, made, isTried } = report;
   const before = visit.of(key);
   if (before) visit.add({ id, kind, key, revision, body }, before.at);
@@ -175,15 +171,5 @@ const fix: Settle<Body> = async (item, held, { status, body }) => {
  */
 const gone: Settle<Body> = async (_, held) => {
   if (isDraft(held)) await keep({ ...held, isLost: true });
-  if (useHeld.getState().held?.id === held.id) useHeld.setState({ held: null, fault: 'ERR_BAD_REQUEST' });
+  if (useHeld.getState().held?.id === held.id) transitions.caseIsGone();
 };
-
-/**
- * Starts sending: the outbox's consumer, the keepalive request of a page that goes, and the service worker if there is
- * one.
- */
-export function startSending(): void {
-  startFlusher({ send, settle });
-  watchLeaving();
-  tendIfThere();
-}

@@ -1,5 +1,5 @@
 import type { Text } from '#domain/text.ts';
-import type { Item } from '../device/shapes.ts';
+import type { Item } from '../state/shapes.ts';
 
 /** Why the last try failed: no network, timeout, or somebody else's answer (`foreign`, such as a captive portal). */
 export type Why = 'offline' | 'late' | 'foreign' | 'again';

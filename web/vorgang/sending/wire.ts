@@ -1,4 +1,4 @@
-import type { Item } from '../device/shapes.ts';
+import type { Item } from '../state/shapes.ts';
 
 /** Path of the call that sends an item. §7. */
 export function pathOf({ id, kind }: Pick<Item, 'id' | 'kind'>): string {

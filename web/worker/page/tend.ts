@@ -1,11 +1,10 @@
 import { placeOf } from '#domain/flow.ts';
-import { idKind } from '#domain/ids.ts';
+import { DEMO_ID, idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { placeNow } from '../../navigation/navigate.ts';
+import { placeNow } from '../../navigation/place.ts';
 import { device } from '../../vorgang/device/device.ts';
-import { useHeld } from '../../vorgang/case/held.ts';
+import { transitions, useHeld, type State } from '../../vorgang/state/held.ts';
 import { isKept } from '../../vorgang/case/keep.ts';
-import { offerNewVersion, renewMandant } from '../../vorgang/case/renew.ts';
 import { SCRIPT } from '../addresses.ts';
 import { isForgotten } from '../forget.ts';
 import { scriptAddress } from '../script-address.ts';
@@ -23,7 +22,7 @@ let said = { isBusy: false, look: '' };
  * Registers the service worker and keeps it informed: what is on the screen, when to pause its downloads, when a new
  * version may activate. R10, R11.
  */
-export async function tend(): Promise<void> {
+async function tend(): Promise<void> {
   if (registration) return;
   // Where workers are refused, some browsers throw and others resolve with nothing.
   const granted: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(
@@ -38,16 +37,36 @@ export async function tend(): Promise<void> {
   if (!isListening) listen();
   tell();
   tellLink();
-  void letIn();
+  void activateWaitingWorker();
+}
+
+/** Registers the service worker, unless this page has. A browser that refuses is only told so in the log. */
+export function registerWorker(): void {
+  tend().catch((cause: unknown) => console.warn('Ohne Netz wird die App nicht starten', cause));
+}
+
+/**
+ * Tends the worker of an earlier visit at once; registers a first one once the service has acknowledged something, so
+ * that its downloads are worth their bytes. R10.
+ */
+export function tendWorker(): void {
+  if (!('serviceWorker' in navigator)) return; // no secure context (D95), or a browser without
+  const isAcked = ({ save, held }: State): boolean => save.kind === 'saved' && held?.id !== DEMO_ID;
+  if (navigator.serviceWorker.controller || isAcked(useHeld.getState())) registerWorker();
+  useHeld.subscribe((state, before) => {
+    if (state.save !== before.save && isAcked(state)) registerWorker();
+  });
 }
 
 let isListening = false;
 
 function listen(): void {
   isListening = true;
-  navigator.serviceWorker.addEventListener('message', ({ data }) => renewMandant((data as FromWorker).mandant));
+  navigator.serviceWorker.addEventListener('message', ({ data }) =>
+    transitions.clientIsRenewed((data as FromWorker).mandant),
+  );
   useHeld.subscribe(tell);
-  useHeld.subscribe(() => void letIn());
+  useHeld.subscribe(() => void activateWaitingWorker());
   // A 'wait' expires after `PAUSE`, so it is repeated.
   setInterval(() => said.isBusy && post({ kind: 'wait' }), PAUSE / 2);
 }
@@ -58,7 +77,7 @@ function listen(): void {
  */
 export async function loadNewVersion(): Promise<void> {
   await isKept();
-  if (!(await device()).isLasting) return letIn();
+  if (!(await device()).isLasting) return activateWaitingWorker();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   // A busy worker may not give way before its page goes.
   setTimeout(() => location.reload(), LATEST);
@@ -100,7 +119,7 @@ function tellLink(): void {
  */
 function follow(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
-    if (worker.state === 'installed') void letIn();
+    if (worker.state === 'installed') void activateWaitingWorker();
     if (worker.state === 'redundant' && !registration?.active) registration = undefined;
   });
 }
@@ -109,12 +128,12 @@ function follow(worker: ServiceWorker | null): void {
  * Activates a waiting worker if the form is clean, without a reload; else offers it in the menu, unless the device
  * stores nothing and a reload would lose what was typed. R11.
  */
-async function letIn(): Promise<void> {
+async function activateWaitingWorker(): Promise<void> {
   const waiting = registration?.waiting;
   if (!waiting || !navigator.serviceWorker.controller) return;
   const isClean = await formIsClean();
   if (isClean) waiting.postMessage({ kind: 'activate' } satisfies ToWorker);
-  offerNewVersion(!isClean && (await device()).isLasting);
+  transitions.newVersionIs(!isClean && (await device()).isLasting);
 }
 
 /** Whether the outbox is empty and the screen takes no answers: start, status, error pages. */

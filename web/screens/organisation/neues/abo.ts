@@ -1,4 +1,4 @@
-import { tendWorker } from '../../../worker/begin.ts';
+import { registerWorker } from '../../../worker/page/tend.ts';
 
 /**
  * Web Push in this browser. `installiert`: only for pages on the home screen, which this is not (iOS). `verboten`: the
@@ -41,7 +41,7 @@ export async function abonniere(schluessel: string): Promise<object | null> {
 }
 
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
-  tendWorker();
+  registerWorker();
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no worker')), LIMIT));
   return Promise.race([navigator.serviceWorker.ready, late]);
 }

@@ -1,0 +1,30 @@
+import { placeOf, type Journey, type Place } from '#domain/flow.ts';
+import { journeyOf } from '#domain/vorgang.ts';
+import { useHeld } from '../vorgang/state/held.ts';
+
+/**
+ * State of a history entry: its index among our entries from 0, and the fields that were missing when 'Change' was
+ * pressed on the summary.
+ */
+export interface Trail {
+  nr: number;
+  thenSummary?: readonly string[];
+}
+
+/** State of the current history entry. */
+export const trailNow = (): Trail => ({ nr: 0, ...(history.state as Partial<Trail> | null) });
+
+/**
+ * The place of the address bar. After the device was cleared it is `/cleared`, whatever the history still holds, but
+ * for the danger screen.
+ */
+export const placeNow = (): Place | null => {
+  const place = placeOf(location.pathname, location.hash);
+  return useHeld.getState().isCleared && place?.row[1] !== 'gefahr' ? placeOf('/cleared') : place;
+};
+
+/** What the flow table needs to know of the held case; null while none is held. */
+export function journeyNow(): Journey | null {
+  const { held, mandant } = useHeld.getState();
+  return held && mandant ? { ...journeyOf(held.vorgang, mandant.webparams), userID: held.id } : null;
+}

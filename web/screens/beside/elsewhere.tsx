@@ -1,0 +1,168 @@
+import { useState, type ReactNode } from 'react';
+import type { PartOfPath } from '#domain/accept-vorgang.ts';
+import { isReported, type AppTyp, type Path } from '#domain/flow.ts';
+import type { Text } from '#domain/text.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { ownParts, partOf } from '../../navigation/own-parts.ts';
+import { useSay } from '../../words/use-say.ts';
+import { useHeld } from '../../vorgang/state/held.ts';
+import { keep } from '../../vorgang/case/keep.ts';
+import { asking, heldNow } from '../../vorgang/commands/vorgang.ts';
+import { wish } from '../../vorgang/after/wish.ts';
+import { changedLines, damagePaths, remarksOf, type ChangedLine } from './changed-lines.ts';
+import type { Held } from '../../vorgang/state/shapes.ts';
+
+/**
+ * §4 'Two devices': banner on what another device did to this case, until it has been read; or that a store which was
+ * set back has lost what was sent. fault C10, fault S18, D77.
+ */
+export default function Elsewhere() {
+  const held = useHeld((state) => state.held);
+  const isWaiting = useHeld(({ report }) => report.kind === 'sending');
+  const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
+  if (!held?.elsewhere) return null;
+  const { kind, changes } = held.elsewhere;
+  if (kind === 'undone') return <Undone isReported={isReported(held.vorgang.vorgangsMetadaten.status)} />;
+  // That report may be the one that waits in the queue here; the answer to it will tell.
+  if (kind === 'reported' && isWaiting) return null;
+  const lines = changedLines(partsOf(held, typ), held.vorgang, changes, asking());
+  const isMissing = changes.some(({ by }) => by !== 'there');
+  if (kind !== 'changed') return <Reported kind={kind} lines={lines} isMissing={isMissing} />;
+  return lines.length ? <Changed lines={lines} /> : null;
+}
+
+/** The parts whose questions word the changes: those of this case, and of other damage types that are changed. */
+function partsOf(held: Held, typ: AppTyp): readonly PartOfPath[] {
+  const own = ownParts(typ);
+  const others = damagePaths(held.vorgang, held.elsewhere?.changes ?? []).filter((path) =>
+    own.every((one) => one.path !== path),
+  );
+  return [...own, ...others.flatMap((path) => ({ path: path as Path, part: partOf(path)! }))];
+}
+
+// prettier-ignore
+const WORDS = {
+  there:    ['Auf einem anderen Gerät geändert:', 'Changed on another device:'],
+  both:     ['Auf beiden Geräten geändert, Ihre Angabe hier gilt:', 'Changed on both devices; yours is kept:'],
+  some:     ['Auf einem anderen Gerät wurde etwas geändert. Prüfen Sie bitte Ihre Angaben.', 'Something was changed on another device. Please check your details.'],
+  reported: ['Schon gemeldet.', 'Already reported.'],
+  once:     ['Es gilt die erste Meldung, auch wenn sie von anderer Stelle kam. Es wurde nichts doppelt gesendet.', 'The first report counts, even if it came from elsewhere. Nothing was sent twice.'],
+  missing:  ['Ihre Angaben von hier fehlen darin:', 'Your details from here are missing in it:'],
+  lost:     ['Ihre Meldung ist bei uns verloren gegangen. Rufen Sie uns an: Nur so wissen Sie, ob Hilfe kommt.', 'Your report was lost on our side. Call us: that is the only way to know whether help is coming.'],
+  stands:   ['Ihre Abbestellung ist bei uns verloren gegangen. Rufen Sie uns an, damit niemand umsonst kommt.', 'Your cancellation was lost on our side. Call us, so that nobody comes in vain.'],
+  unworded: ['Angaben von hier fehlen darin. Rufen Sie uns an.', 'Details from here are missing in it. Call us.'],
+} as const satisfies Record<string, Text>;
+
+/** Names in one banner; the summary shows all. */
+const MOST = 4;
+
+/** Another device changed answers: names those it changed, and those changed on both, where this device's count. */
+function Changed({ lines }: { lines: readonly ChangedLine[] }) {
+  const say = useSay();
+  const named = (by: 'there' | 'both'): string => {
+    const all = lines.filter((one) => one.by === by);
+    const names = all.slice(0, MOST).map(({ label, now }) => `${say(label)}${now ? ` (${say(now)})` : ''}`);
+    const more = all.length - names.length;
+    return names.join(', ') + (more > 0 ? say([` und ${more} mehr`, ` and ${more} more`]) : '');
+  };
+  const [there, both] = [named('there'), named('both')];
+  return (
+    <Banner
+      words={
+        <>
+          {there ? <Named title={WORDS.there} names={there} /> : null}
+          {both ? <Named title={WORDS.both} names={both} /> : null}
+          {lines.length ? null : say(WORDS.some)}
+        </>
+      }
+    >
+      <Quiet text={['Verstanden', 'Understood']} onPress={read} />
+    </Banner>
+  );
+}
+
+const Named = ({ title, names }: { title: Text; names: string }) => {
+  const say = useSay();
+  return (
+    <>
+      <b>{say(title)}</b> {names}.{' '}
+    </>
+  );
+};
+
+interface ReportedProps {
+  kind: 'reported' | 'without';
+  lines: readonly ChangedLine[];
+  /** The report lacks something that was changed here; `lines` may still be empty where no question words it. */
+  isMissing: boolean;
+}
+
+/**
+ * Another device reported first, or another tab while this one changed something: offers to send what the report lacks
+ * as remarks.
+ */
+function Reported({ kind, lines, isMissing }: ReportedProps) {
+  const say = useSay();
+  const [isSent, setSent] = useState(false);
+  const texts = remarksOf(lines, say);
+  // A cancelled report takes no remarks.
+  const mayAdd = useHeld(({ held }) => held?.vorgang.vorgangsMetadaten.status === 'gemeldet') && texts.length > 0;
+  const remark = (): void => {
+    if (isSent) return;
+    setSent(true);
+    void sendAll(texts).then(read);
+  };
+  const missing = texts.length ? `${say(WORDS.missing)} ${texts.join('; ')}` : isMissing ? say(WORDS.unworded) : null;
+  return (
+    <Banner
+      words={
+        <>
+          <b>{say(WORDS.reported)}</b> {kind === 'reported' ? say(WORDS.once) : null} {missing}
+        </>
+      }
+    >
+      {mayAdd ? <Quiet text={['Als Nachricht senden', 'Send as a message']} onPress={remark} /> : null}
+      <Quiet text={mayAdd ? ['Nicht nötig', 'Not needed'] : ['Verstanden', 'Understood']} onPress={read} />
+    </Banner>
+  );
+}
+
+/** The service's store was set back to before this report, or to before its cancel (then it `isReported` still). */
+function Undone({ isReported }: { isReported: boolean }) {
+  const say = useSay();
+  return (
+    <Banner words={<b>{say(WORDS[isReported ? 'stands' : 'lost'])}</b>}>
+      <Quiet text={['Verstanden', 'Understood']} onPress={read} />
+    </Banner>
+  );
+}
+
+async function sendAll(texts: readonly string[]): Promise<void> {
+  for (const text of texts) await wish('nachtrag', { text });
+}
+
+function Banner({ words, children }: { words: ReactNode; children: ReactNode }) {
+  return (
+    <div className="banner">
+      <Icon name="info" />
+      <div>
+        <p role="status">{words}</p>
+        <p className="after">{children}</p>
+      </div>
+    </div>
+  );
+}
+
+function Quiet({ text, onPress }: { text: Text; onPress(): void }) {
+  const say = useSay();
+  return (
+    <button className="quiet" type="button" onClick={onPress}>
+      {say(text)}
+    </button>
+  );
+}
+
+const read = (): void => {
+  const { elsewhere: _, ...held } = heldNow();
+  void keep(held);
+};

@@ -1,0 +1,85 @@
+import { backOff } from '../../queue/backoff.ts';
+import { transitions, useHeld } from '../state/held.ts';
+import { isJoined, keepAfter, settleSaveState } from '../case/keep.ts';
+import { disconnect, transact } from '../device/database.ts';
+import { memory } from '../device/memory.ts';
+import type { Item } from '../state/shapes.ts';
+import { join, keepHeld } from '../load/join.ts';
+import { flush } from '../sending/flush.ts';
+
+/** Most milliseconds between two tries to return from memory to the database; coming back to the page is another. */
+const PAUSE = 30_000;
+
+/** What this page knew as memory took over: which cases it had stored or read, and the outbox. */
+interface Before {
+  cases: ReadonlySet<string>;
+  items: readonly Item[];
+}
+
+/** Once memory has taken over, tries from time to time to return to the database. */
+export function watchStorage(): void {
+  if (memory.isAlone) tryToReturn();
+  useHeld.subscribe(({ isStored }, before) => {
+    if (!isStored && before.isStored) tryToReturn();
+  });
+}
+
+function tryToReturn(): void {
+  const before: Before = { cases: new Set(memory.cases.keys()), items: memory.items };
+  const end = new AbortController();
+  let isTrying = false;
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  const plan = (): void => {
+    timer = setTimeout(() => void again(), Math.min(PAUSE, backOff((tries += 1))));
+  };
+  const again = async (): Promise<void> => {
+    if (isTrying) return;
+    isTrying = true;
+    clearTimeout(timer);
+    disconnect();
+    try {
+      await comeBack(before);
+      end.abort();
+    } catch {
+      memory.isAlone = true; // still in use, which has been logged
+      plan();
+    }
+    isTrying = false;
+  };
+  plan();
+  document.addEventListener('visibilitychange', () => void again(), end);
+}
+
+/**
+ * Writes all that memory took over into the database, in one transaction. A case that was opened meanwhile is joined
+ * with its row: what an earlier visit left there, a waiting report too, is neither lost nor overlooked. fault C40.
+ */
+async function comeBack(before: Before): Promise<void> {
+  const written = transact('readwrite', (faelle, warteschlange) => {
+    // Transactions that begin from here on run after this one; the held case is written once it is joined.
+    memory.isAlone = false;
+    keepAfter(
+      written.then(
+        () => joinHeld(before),
+        () => undefined,
+      ),
+    );
+    for (const kept of memory.cases.values()) if (before.cases.has(kept.id)) faelle.put(kept);
+    for (const item of memory.items) if (!isAmong(before.items, item)) warteschlange.put(item);
+    for (const item of before.items) if (!isAmong(memory.items, item)) warteschlange.delete(item.nr);
+  });
+  await written;
+  await isJoined();
+  transitions.storageIsBack();
+  await keepHeld();
+  if (useHeld.getState().save.kind === 'memory') await settleSaveState();
+  void flush();
+}
+
+async function joinHeld({ cases }: Before): Promise<void> {
+  const { held } = useHeld.getState();
+  if (held && !cases.has(held.id)) await join(held.id, { ...held, vorgang: held.acked });
+}
+
+const isAmong = (items: readonly Item[], { nr }: Item): boolean => items.some((item) => item.nr === nr);
