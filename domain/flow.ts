@@ -278,6 +278,19 @@ export function choicesAfterStart(journey: Pick<Journey, 'appTyp' | 'schnelleins
 }
 
 /**
+ * Address behind the start's link: the choices that follow, with the word by which they carry the consent, in the
+ * language of the screen where the case has another. Null where another screen follows.
+ */
+export function linkAfterStart(
+  journey: Pick<Journey, 'appTyp' | 'schnelleinstieg' | 'userID'>,
+  language: { screen: string; case: string },
+): string | null {
+  const path = choicesAfterStart(journey);
+  const inLanguage = language.screen === language.case ? '' : `sprache=${language.screen}&`;
+  return path && `${addressOf(path, journey.userID)}?${inLanguage}start`;
+}
+
+/**
  * The previous path of the journey; null on the first screen. It passes over skipped screens, which would only lead
  * forward again.
  */

@@ -4,7 +4,7 @@ import type { PageState } from '#domain/page-state.ts';
 import type { Assets } from '../files/assets.ts';
 import type { Entry } from '../files/built.ts';
 import { manifestAddress } from './manifest.ts';
-import { isDanger, isStart } from './page-state.ts';
+import { isDanger, linkOf } from './page-state.ts';
 import type { PageTheme } from '../mandanten/theme.ts';
 
 /** The inline style of every page of a theme. */
@@ -16,7 +16,8 @@ export interface Style {
   bar: PageTheme['bar'];
 }
 
-function hashOf(text: string): string {
+/** CSP hash of an inline element. */
+export function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
@@ -41,15 +42,13 @@ interface Html {
 }
 
 /**
- * Prefetches the page behind the start's link: a tap before hydration then needs no network. Static, because the policy
- * names its hash.
+ * Speculation rules of a start page: the browser fetches the page behind its link, so that a tap before hydration needs
+ * no network. '' on any other page.
  */
-const SPECULATION = JSON.stringify({
-  prefetch: [{ where: { selector_matches: 'a[href$="?start"], a[href$="&start"]' }, eagerness: 'immediate' }],
-});
-
-/** CSP hash of the speculation rules. */
-export const SPECULATION_HASH = hashOf(SPECULATION);
+export function speculationOf(page: PageState): string {
+  const link = linkOf(page);
+  return link === null ? '' : json({ prefetch: [{ urls: [link] }] });
+}
 
 /** The server-rendered HTML document. Critical CSS is inline; the style sheet comes last, after the first paint. */
 export function pageHtml(html: Html): string {
@@ -62,6 +61,8 @@ export function pageHtml(html: Html): string {
   const script = (tag: string): string => (isStill ? '' : tag);
   const moduleOf = (file: string): string => `<script type="module" src="${file}"${integrity(assets, file)}></script>`;
   const preload = (file: string): string => `<link rel="modulepreload" href="${file}"${integrity(assets, file)}>`;
+  // A start page is whole without script: on a slow line what its link leads to comes first.
+  const speculation = policy ? '' : speculationOf(page);
   const app = moduleOf(entry.script) + entry.imports.map(preload).join('');
   return [
     `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">`,
@@ -71,7 +72,7 @@ export function pageHtml(html: Html): string {
     `<style>${style.text}</style>`,
     isWhole ? sheet : '',
     policy ? script(moduleOf(entry.first)) : '',
-    script(app),
+    speculation ? `<script type="speculationrules">${speculation}</script>` : script(app),
     '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',
     `<meta name="theme-color" content="${style.bar.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${style.bar.dark}" media="(prefers-color-scheme: dark)">`,
@@ -81,7 +82,7 @@ export function pageHtml(html: Html): string {
     page.base ? `<link rel="manifest" href="${attribute(manifestAddress({ mandant, typ, language }))}">` : '',
     `</head><body>${body}`,
     script(`<script type="application/json" id="page">${json(page)}</script>`),
-    isStart(page) && !policy ? `<script type="speculationrules">${SPECULATION}</script>` : '',
+    speculation ? app : '',
     isStill && !policy ? backScript(assets) : '',
     isWhole ? '' : sheet,
     '</body></html>',

@@ -4,6 +4,7 @@ import {
   appTypOf,
   appTypOfPath,
   choicesAfterStart,
+  linkAfterStart,
   isForReading,
   isWithoutCase,
   placeOf,
@@ -38,9 +39,12 @@ export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageS
   return place && isAfterStart(page, place, request) ? { ...page, carriesConsent: true } : page;
 }
 
-/** Whether a page is the start of a case that is yet to be started. */
-export const isStart = ({ address, fall }: PageState): boolean =>
-  placeOf(address)?.row[1] === 'start' && fall?.gestartet === false;
+/** The link of a start page to the choices that follow, of a case that is yet to be started; null on any other page. */
+export function linkOf({ address, fall, language, mandant }: PageState): string | null {
+  if (placeOf(address)?.row[1] !== 'start' || !fall || fall.gestartet) return null;
+  const own = fall.vorgang.vorgangsMetadaten.language;
+  return linkAfterStart(journeyOf(fall.vorgang, mandant.webparams), { screen: language, case: own });
+}
 
 /** Whether a place is the danger screen: it shows whatever becomes of its case. ADR 062 */
 export const isDanger = (place: Place | null): boolean => place?.row[1] === 'gefahr';

@@ -52,10 +52,12 @@ test('The start has its next page fetched ahead, by rules that the policy allows
   const { userID } = await t.invite();
   const { body, headers } = await t.app.inject(`/kfz/start/${userID}`);
   const [, rules = ''] = /<script type="speculationrules">(.*?)<\/script>/s.exec(body) ?? [];
-  assert.deepEqual(Object.keys(JSON.parse(rules)), ['prefetch'], 'the next page is fetched, and not rendered');
+  const next = `/kfz/schadenart/${userID}?start`;
+  assert.deepEqual(JSON.parse(rules), { prefetch: [{ urls: [next] }] }, 'fetched, and not rendered');
+  assert.ok(body.indexOf(rules) < body.indexOf('<script type="module"'), 'before the script');
   const hash = createHash('sha256').update(rules).digest('base64');
   assert.ok(String(headers['content-security-policy']).includes(`script-src 'self' 'sha256-${hash}'`));
-  assert.ok(body.includes(`href="/kfz/schadenart/${userID}?start"`));
+  assert.ok(body.includes(`href="${next}"`));
   for (const url of [`/kfz/schadenart/${userID}?start`, '/shell', '/notfound']) {
     const other = await t.app.inject(url);
     assert.doesNotMatch(other.body, /speculationrules/, url);

@@ -9,8 +9,7 @@ import { legalHtml } from '../mandanten/legal.ts';
 import type { Client, Recht } from '../mandanten/mandant-file.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import { makeAuftragPages, type AuftragPages } from './auftrag-pages.ts';
-import { pageHtml, SPECULATION_HASH, styleOf, type Style } from './page-html.ts';
-import { isStart } from './page-state.ts';
+import { hashOf, pageHtml, speculationOf, styleOf, type Style } from './page-html.ts';
 import { readyHtml, sendHtml, sendSharedHtml, type Packed } from './send-html.ts';
 import type { PageTheme } from '../mandanten/theme.ts';
 
@@ -43,7 +42,7 @@ const READY = 100;
 
 const policyOf = (page: PageState, { hash }: Style): PagePolicy => ({
   styleHash: hash,
-  scriptHash: isStart(page) ? SPECULATION_HASH : '',
+  scriptHash: speculationOf(page) && hashOf(speculationOf(page)),
   bases: [page.base],
 });
 

@@ -102,7 +102,7 @@ test('the worker is asked for again each time, holds no more than 8 kB and names
   assert.ok(files.length >= 8, `${files.length} files`);
   assert.doesNotMatch(plain, /assets\/auftrag-/, 'the helper’s page has a worker of its own');
   const [list = ''] = /\[(?:`\/[^`]+`,?)+\]/.exec(plain) ?? [];
-  const kept = list.match(/[^`,[\]]+/g) ?? [];
+  const kept: readonly string[] = list.match(/[^`,[\]]+/g) ?? [];
   assert.ok(
     !kept.some((file) => file.endsWith('.png')),
     'but not the icons of home screens, which nobody needs at the roadside',

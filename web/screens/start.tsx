@@ -1,5 +1,5 @@
 import { useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { addressOf, choicesAfterStart, type AppTyp } from '#domain/flow.ts';
+import { addressOf, linkAfterStart, type AppTyp } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
@@ -104,17 +104,12 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   );
 }
 
-/**
- * Address of the choices that follow, with the word by which they carry the consent: of a case that is yet to be
- * started. Null where another screen follows.
- */
+/** The link of a case that is yet to be started, to the choices that follow; null where another screen follows. */
 function choicesNext(): string | null {
   const { held, language } = useHeld.getState();
   const journey = journeyNow();
-  const path = journey && !held?.gestartet ? choicesAfterStart(journey) : null;
-  if (!path) return null;
-  const inLanguage = language === held?.vorgang.vorgangsMetadaten.language ? '' : `sprache=${language}&`;
-  return `${addressOf(path, journey!.userID)}?${inLanguage}start`;
+  if (!journey || !held || held.gestartet) return null;
+  return linkAfterStart(journey, { screen: language, case: held.vorgang.vorgangsMetadaten.language });
 }
 
 /** The consent line; it names the button and links both texts. */
