@@ -18,7 +18,9 @@ describe('The packages', () => {
 
   test('that the web app imports are known to the NOTICE (BUNDLED in licences.mjs).', () => {
     const known = [...production(), ...bundled()].map((folder) => folder.slice('node_modules/'.length));
-    const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.|vite|^web\/build\//.test(file));
+    const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(
+      (file) => !/\.test\.|vite|^web\/build\//.test(file),
+    );
     const imports = files.flatMap((file) => Array.from(read(file).matchAll(/from '((?:@[\w-]+\/)?[a-z][\w.-]*)/g)));
     const unknown = imports.map(([, name]) => name ?? '').filter((name) => !known.includes(name));
     assert.deepEqual(
