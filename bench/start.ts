@@ -13,7 +13,7 @@ import { ROOT, START } from './start-line.ts';
  */
 const ROUNDS = 5;
 const MOST_MS = 1_000;
-const MOST_MB = 120;
+const MOST_MB = 160;
 /** Idle time in milliseconds before the memory is read. */
 const IDLE = 2_000;
 

@@ -20,7 +20,8 @@ import { clockOf, quantile, slowDown } from './taps/tap-clock.ts';
 const WORDS = process.argv.slice(2);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SLOWER = 4;
-const MOST = { heading: 50, paint: 100 };
+/** Most milliseconds of the next paint at p98: the 'good' limit of INP. */
+const MOST = 200;
 /**
  * Milliseconds after a tap in which the page is left alone: the driver's own script, when it waits for something, takes
  * the page's thread for 33 ms at ÷ 4, before the frame that is measured.
@@ -123,7 +124,6 @@ async function measure(service: Service, empty: string, browser: Browser): Promi
   const ids = await makeCases(service);
   const beside: Tap[] = [];
   const all: Tap[] = [];
-  let isSlow = false;
   for (const [path, screen] of FLOW.filter(([path]) => !WORDS.length || WORDS.some((word) => path.includes(word)))) {
     const url = service.url + addressFor(path, ids);
     const [still, sliding]: [Tap[], Tap[]] = [[], []];
@@ -135,8 +135,6 @@ async function measure(service: Service, empty: string, browser: Browser): Promi
     all.push(...sliding.filter(({ paint }) => !Number.isNaN(paint)));
     const [heading, other] = [median(still, 'heading'), median(beside, 'heading')];
     const [wall, paint] = [median(still, 'wall'), median(sliding, 'paint')];
-    const isOver = heading > MOST.heading || paint > MOST.paint;
-    isSlow ||= isOver;
     const first = Number.isNaN(heading)
       ? 'leads nowhere'.padEnd(35)
       : `${heading.toFixed(0).padStart(4)} ms (wall ${wall.toFixed(0).padStart(3)}), empty page ${other.toFixed(0).padStart(2)}`;
@@ -144,7 +142,7 @@ async function measure(service: Service, empty: string, browser: Browser): Promi
     const next = Number.isNaN(paint)
       ? 'another page'
       : `next paint ${paint.toFixed(0).padStart(3)} ms, longest ${longest}`;
-    console.log(`${mark(isOver)} ${path.padEnd(29)} ${first}; ${next}`);
+    console.log(`  ${path.padEnd(29)} ${first}; ${next}`);
   }
   const [p98, ofEmpty] = [all, beside].map((taps) =>
     quantile(
@@ -153,9 +151,9 @@ async function measure(service: Service, empty: string, browser: Browser): Promi
     ),
   ) as [number, number];
   console.log(
-    `${mark(p98 > MOST.paint)} interaction to next paint, p98 of ${all.length} taps: ${p98} ms (at most ${MOST.paint}), empty page ${ofEmpty}`,
+    `${mark(p98 > MOST)} interaction to next paint, p98 of ${all.length} taps: ${p98} ms (at most ${MOST}), empty page ${ofEmpty}`,
   );
-  return isSlow || p98 > MOST.paint;
+  return p98 > MOST;
 }
 
 const [service, browser, server] = await Promise.all([startService(galleryClients()), startBrowser(), emptyReact()]);
