@@ -7,7 +7,7 @@ import { firstPlace } from './shell/first-place.ts';
 import { Frame } from './shell/frame.tsx';
 import type { Beside } from './screens/screen.ts';
 import { FIRST_PAINT, loadBeside, screenOf } from './router/screens.ts';
-import { useHeld } from './vorgang/state/held.ts';
+import { useApp } from './vorgang/state/app.ts';
 import { useShown } from './router/shown.ts';
 
 /** The root component: routes the address to a screen and shows it in the frame. */
@@ -27,7 +27,7 @@ export function App({ page }: { page: PageState }) {
 /** What the frame shows beside a screen; tried again with each screen and save state, because it must not be missed. */
 function useBeside(place: Place | null): Beside | null {
   const [beside, setBeside] = useState<Beside | null>(null);
-  const save = useHeld((state) => state.save.kind);
+  const save = useApp((state) => state.save.kind);
   useEffect(() => {
     if (!beside) loadBeside().then(setBeside, console.warn);
     // oxlint-disable-next-line react/exhaustive-deps

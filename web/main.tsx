@@ -16,7 +16,7 @@ import { MODERN } from './look/modern.ts';
 import { watchLeavingPage } from './shell/reload.ts';
 import { FIRST_PAINT, loadScreen, prefetchScreens } from './router/screens.ts';
 import { startBackground } from './vorgang/background/start.ts';
-import { useHeld } from './vorgang/state/held.ts';
+import { useApp } from './vorgang/state/app.ts';
 import { saveOnLeave, wishLanguage } from './vorgang/commands/vorgang.ts';
 import { joinStored, seed } from './vorgang/load/open.ts';
 import { tendWorker } from './worker/page/tend.ts';
@@ -41,7 +41,7 @@ async function begin(page: PageState, root: HTMLElement): Promise<void> {
   document.documentElement.classList.add('awake'); // critical.css: the menu's button
   await joinStored();
   startBackground();
-  const { wish, held } = useHeld.getState();
+  const { wish, held } = useApp.getState();
   if (wish && held) void saveOnLeave();
   await prefetchScreens().catch(console.warn);
   tendWorker();

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { Language } from '#domain/text.ts';
 import { HelperMap } from '../../web/ort/karte/helper-map.tsx';
 import { setBase } from '../../web/net/base.ts';
-import { useHeld } from '../../web/vorgang/state/held.ts';
+import { useApp } from '../../web/vorgang/state/app.ts';
 
 type Shown = Parameters<typeof HelperMap>[0];
 
@@ -12,7 +12,7 @@ type Shown = Parameters<typeof HelperMap>[0];
 Object.assign(globalThis, {
   async showHelper(props: Shown, language: Language): Promise<void> {
     setBase('/service/extService.xsp');
-    useHeld.setState({ language });
+    useApp.setState({ language });
     document.documentElement.lang = language;
     root.render(
       <div className="sheet">

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { Call } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { withWaiting } from './ansicht.ts';
 import { useAuftrag } from './held.ts';
@@ -80,7 +80,7 @@ function Ohne({ isUnknown }: { isUnknown: boolean }) {
 /** Help card of wide screens: the operator's number. */
 function Zentrale() {
   const say = useSay();
-  const telefon = useHeld((state) => state.mandant?.telefon);
+  const telefon = useApp((state) => state.mandant?.telefon);
   if (!telefon?.wahl) return null;
   return (
     <section className="card near">

@@ -1,4 +1,4 @@
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { AddressFields } from './address-fields.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -7,7 +7,7 @@ import { questionOf, type Form } from './use-answers.ts';
 /** The home address, where the client asks for it, with a button that copies the place of the breakdown. D64. */
 export function HomeAddress({ form }: { form: Form }) {
   const say = useSay();
-  const place = useHeld((state) => state.held?.vorgang.schadenOrt.adresse);
+  const place = useApp((state) => state.held?.vorgang.schadenOrt.adresse);
   if (!questionOf(form, 'strasse')) return null;
   const takeOver = (): void => {
     if (!place) return;

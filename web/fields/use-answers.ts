@@ -7,7 +7,7 @@ import {
   type Problem,
   type Question,
 } from '#domain/questions.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { answer, typedAnswers } from '../vorgang/commands/answers.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
 import { useProblems, type Checks } from '../kit/use-problems.ts';
@@ -27,7 +27,7 @@ export interface Form extends Checks {
 
 /** The form of a part of the held case. */
 export function useAnswers(part: Part): Form {
-  useHeld((state) => state.held);
+  useApp((state) => state.held);
   const answers = typedAnswers(part);
   const now = asking();
   const checks = useProblems(part, answers, now);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { Icon } from './icon.tsx';
 import { useSay } from '../words/use-say.ts';
 
@@ -26,7 +26,7 @@ export function Dock({ consent, first = false, children }: DockProps) {
 /** Phone link to the client. `wide`: full width; `first`: filled as the main action, on error pages. */
 export function Call({ wide = false, first = false }: { wide?: boolean; first?: boolean }) {
   const say = useSay();
-  const telefon = useHeld((state) => state.mandant?.telefon);
+  const telefon = useApp((state) => state.mandant?.telefon);
   if (!telefon?.wahl) return null;
   return (
     <a className={`call${wide ? ' call-wide' : ''}${first ? ' call-first' : ''}`} href={`tel:${telefon.wahl}`}>

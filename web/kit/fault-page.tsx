@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { Dock } from './dock.tsx';
 import { Lead } from './lead.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -47,7 +47,7 @@ function tryAgain(): void {
 }
 
 /** Whether something was asked for and did not come; not where the error page itself was opened. */
-export const useIsAsked = (): boolean => useHeld(({ fault }) => fault !== null) || askedFor() !== undefined;
+export const useIsAsked = (): boolean => useApp(({ fault }) => fault !== null) || askedFor() !== undefined;
 
 /** The address that could not be loaded; none where the error page itself was opened. */
 export const askedFor = (): string | undefined => ((history.state ?? {}) as { from?: string }).from;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { KEEP_OPEN } from '../vorgang/sending/unsent.ts';
 import { askAgain } from '../vorgang/after/still.ts';
 import { flushNow } from '../vorgang/commands/vorgang.ts';
@@ -13,9 +13,9 @@ import { useSay } from '../words/use-say.ts';
  */
 export default function NextTry({ hasButton = false, hasPhone = false }: { hasButton?: boolean; hasPhone?: boolean }) {
   const say = useSay();
-  const telefon = useHeld((state) => state.mandant?.telefon);
+  const telefon = useApp((state) => state.mandant?.telefon);
   const seconds = useSeconds();
-  const asks = useHeld(({ report }) => report.kind === 'sending' && report.since !== undefined);
+  const asks = useApp(({ report }) => report.kind === 'sending' && report.since !== undefined);
   if (seconds === null) return null;
   return (
     <div className="next-try">
@@ -54,7 +54,7 @@ function whenText(seconds: number): Text {
 
 /** Seconds until the next retry; 0 while one runs, null while nothing waits. */
 function useSeconds(): number | null {
-  const nextTry = useHeld(({ save }) => (save.kind === 'unsent' ? save.nextTry : null));
+  const nextTry = useApp(({ save }) => (save.kind === 'unsent' ? save.nextTry : null));
   return useSyncExternalStore(everySecond, () =>
     nextTry === null ? null : Math.max(0, Math.ceil((nextTry - performance.now()) / 1_000)),
   );

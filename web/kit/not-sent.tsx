@@ -1,5 +1,5 @@
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { Icon } from './icon.tsx';
 import NextTry from './next-try.tsx';
 import PerSms from './per-sms/per-sms.tsx';
@@ -19,9 +19,9 @@ const WORDS: Record<'waits' | 'asks' | 'open', Text> = {
  */
 export default function NotSent({ hasButton = false }: { hasButton?: boolean }) {
   const say = useSay();
-  const asks = useHeld(({ report }) => report.kind === 'sending' && report.since !== undefined);
-  const isLasting = useHeld(({ save }) => save.kind !== 'unsent' || save.isLasting);
-  const nummer = useHeld(({ mandant }) => mandant?.smsNummer);
+  const asks = useApp(({ report }) => report.kind === 'sending' && report.since !== undefined);
+  const isLasting = useApp(({ save }) => save.kind !== 'unsent' || save.isLasting);
+  const nummer = useApp(({ mandant }) => mandant?.smsNummer);
   return (
     <section className="note not-sent">
       <Icon name="offline" />

@@ -1,5 +1,5 @@
 import { newDemo } from '../vorgang/demo/demo.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { useSay } from '../words/use-say.ts';
 
@@ -7,7 +7,7 @@ import { useSay } from '../words/use-say.ts';
 export default function RestartDemo({ onDone }: { onDone?(): void }) {
   const say = useSay();
   const go = useGo();
-  const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
+  const typ = useApp((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
   const restart = (): void => {
     newDemo();
     onDone?.();

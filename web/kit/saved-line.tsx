@@ -1,5 +1,5 @@
 import type { Text } from '#domain/text.ts';
-import { useHeld, type SaveState } from '../vorgang/state/held.ts';
+import { useApp, type SaveState } from '../vorgang/state/app.ts';
 import { LiveRegion } from './live-region.tsx';
 import { Icon } from './icon.tsx';
 import NextTry from './next-try.tsx';
@@ -12,7 +12,7 @@ import { timeOfDay } from '../words/times.ts';
  */
 export function SavedLine({ isCalm = false }: { isCalm?: boolean }) {
   const say = useSay();
-  const save = useHeld((state) => state.save);
+  const save = useApp((state) => state.save);
   const isUnsent = save.kind === 'unsent' || save.kind === 'memory';
   const isWaiting = save.kind === 'unsent';
   const isSaving = save.kind === 'saving';

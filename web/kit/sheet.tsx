@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { toNextField } from '../navigation/next-field.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { Dock } from './dock.tsx';
 import { NextButton } from './next-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -48,7 +48,7 @@ export function Sheet({ title, hint, lead, checks, onNext, button, children }: S
 /** Says that the form is read-only while the report is being sent. */
 function ReadOnly() {
   const say = useSay();
-  const isSending = useHeld((state) => state.report.kind === 'sending');
+  const isSending = useApp((state) => state.report.kind === 'sending');
   if (!isSending) return null;
   return (
     <Note icon="lock" plain live>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { Icon } from './icon.tsx';
 import { useSay } from '../words/use-say.ts';
 
@@ -20,7 +20,7 @@ export function SideColumn({ isWithin = false, children }: { isWithin?: boolean;
 
 function HelpCard() {
   const say = useSay();
-  const mandant = useHeld((state) => state.mandant);
+  const mandant = useApp((state) => state.mandant);
   if (!mandant) return null;
   const { telefon, erreichbar } = mandant;
   return (

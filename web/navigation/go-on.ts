@@ -1,6 +1,6 @@
 import { lacks, type Lack } from '#domain/complete.ts';
 import { nextOf } from '#domain/flow.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
 import { useGo, type Go } from './navigate.ts';
 import { ownParts } from './own-parts.ts';
@@ -35,7 +35,7 @@ export const changeFromSummary = (go: Go, path: string): void =>
 
 /** What is missing before the held case may be sent. */
 function lacking(): Lack[] {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   const now = asking();
   return held ? lacks(ownParts(now.typ), held.vorgang, now) : [];
 }

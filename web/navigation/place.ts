@@ -1,6 +1,6 @@
 import { placeOf, type Journey, type Place } from '#domain/flow.ts';
 import { journeyOf } from '#domain/vorgang.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 
 /**
  * State of a history entry: its index among our entries from 0, and the fields that were missing when 'Change' was
@@ -20,11 +20,11 @@ export const trailNow = (): Trail => ({ nr: 0, ...(history.state as Partial<Trai
  */
 export const placeNow = (): Place | null => {
   const place = placeOf(location.pathname, location.hash);
-  return useHeld.getState().isCleared && place?.row[1] !== 'gefahr' ? placeOf('/cleared') : place;
+  return useApp.getState().isCleared && place?.row[1] !== 'gefahr' ? placeOf('/cleared') : place;
 };
 
 /** What the flow table needs to know of the held case; null while none is held. */
 export function journeyNow(): Journey | null {
-  const { held, mandant } = useHeld.getState();
+  const { held, mandant } = useApp.getState();
   return held && mandant ? { ...journeyOf(held.vorgang, mandant.webparams), userID: held.id } : null;
 }

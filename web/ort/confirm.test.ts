@@ -9,7 +9,7 @@ import { exampleAsking, exampleVorgang } from '#domain/test/test-example.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import { change } from '../fields/use-answers.ts';
 import { setBase } from '../net/base.ts';
-import { heldOf, useHeld } from '../vorgang/state/held.ts';
+import { heldOf, useApp } from '../vorgang/state/app.ts';
 import { confirmPoint } from './confirm.ts';
 
 const HIT: GeoTreffer = {
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 function hold(id: string, vorgang = emptyVorgang()): void {
-  useHeld.setState({
+  useApp.setState({
     held: heldOf(id, { vorgang, revision: 1, gestartet: true, beispiel: false }),
     mandant: { webparams, zone } as Mandant,
   });
@@ -67,7 +67,7 @@ function hold(id: string, vorgang = emptyVorgang()): void {
 
 /** A fresh point each time, so that no answer is cached. */
 const somewhere = () => ({ lat: 49.5 + ++nr / 1_000, lng: 11.2 });
-const place = () => useHeld.getState().held!.vorgang.schadenOrt;
+const place = () => useApp.getState().held!.vorgang.schadenOrt;
 
 test('a confirmed point is the place, asks once for its address and fills it in', async () => {
   const point = somewhere();

@@ -8,7 +8,7 @@ import { isFilled, mayFill } from '#domain/ort/von-hand.ts';
 import { change } from '../fields/use-answers.ts';
 import { typedAnswers } from '../vorgang/commands/answers.ts';
 import { addressAt } from '../vorgang/load/geo.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { asking, heldNow } from '../vorgang/commands/vorgang.ts';
 
 /** Outcome of reverse geocoding. Not asked: too inaccurate, the demo (D88), or another case is held by now. */
@@ -26,7 +26,7 @@ export async function askAt(point: Point, metres: number): Promise<Outcome> {
   const { id } = heldNow();
   if (id === DEMO_ID || bandOf(metres, asking().webparams) === 'nichts') return UNASKED;
   const { hits, isDown } = await addressAt(point);
-  if (useHeld.getState().held?.id !== id) return UNASKED;
+  if (useApp.getState().held?.id !== id) return UNASKED;
   return { hit: hits[0] ?? null, isAsked: true, isDown };
 }
 

@@ -7,7 +7,7 @@ import type { Text } from '#domain/text.ts';
 import { Note } from '../kit/note.tsx';
 import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
 import { askAt, fillFrom, type Outcome } from './fill.ts';
 import { PointDrawing } from './point-drawing.tsx';
@@ -26,7 +26,7 @@ export interface FoundAddressProps {
 export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: FoundAddressProps) {
   const say = useSay();
   const outcome = useFilled(fix, isMoved);
-  const place = useHeld((state) => state.held?.vorgang.schadenOrt);
+  const place = useApp((state) => state.held?.vorgang.schadenOrt);
   if (!place) return null;
   const filled = isFilled(place) ? outcome?.hit : null;
   const source = filled ? <Source quelle={filled.quelle} /> : null;

@@ -1,7 +1,7 @@
 import type { Point } from '#domain/ort/punkt.ts';
 import { spokenPlace } from '#domain/ort/vorlesen.ts';
 import { useSay } from '../words/use-say.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { Copy } from './copy.tsx';
 
 /**
@@ -9,7 +9,7 @@ import { Copy } from './copy.tsx';
  */
 export function ReadAloud({ point }: { point: Point | null }) {
   const say = useSay();
-  const place = useHeld((state) => state.held?.vorgang.schadenOrt);
+  const place = useApp((state) => state.held?.vorgang.schadenOrt);
   const sentence = place ? spokenPlace(place, point) : null;
   if (!sentence) return null;
   return (

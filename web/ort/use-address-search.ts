@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Form } from '../fields/use-answers.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import AddressSearch, { type AddressSearchProps } from './address-search.tsx';
 import DemoAddresses from './demo-addresses.tsx';
 
@@ -20,7 +20,7 @@ interface AddressSearching {
  * `isWanted`: it is typed.
  */
 export function useAddressSearch(form: Form, isWanted: boolean): AddressSearching {
-  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
+  const isDemo = useApp((state) => state.held?.id === DEMO_ID);
   const [isOpen, setOpen] = useState(false);
   const [searched, setSearched] = useState(() => (form.answers['datenEingegeben'] ? typed(form) : ''));
   const { lat, positionsdaten } = form.answers;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { isReported } from '#domain/flow.ts';
 import { change } from '../fields/use-answers.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { isInApp } from './in-app.ts';
 import { createLocator, NO_SEARCH, type Device, type Fix, type Search } from './position.ts';
 
@@ -31,13 +31,13 @@ let caseId = '';
 /** The search has found nothing yet; its first fix takes back a position confirmed before (§4 'Position'). */
 let isNew = false;
 
-const heldId = (): string => useHeld.getState().held?.id ?? '';
+const heldId = (): string => useApp.getState().held?.id ?? '';
 
 locator.subscribe(() => record(locator.search()));
 
 /** Stores the raw fix and the failure flag in the case; never touches typed text. D51, D53. */
 function record({ fix, trouble, isLong }: Search): void {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (!held || held.id !== caseId || isReported(held.vorgang.vorgangsMetadaten.status)) return;
   const { browserPosition, automatischeLokalisierungFehlgeschlagen: hasFailed } = held.vorgang.schadenOrt;
   if (fix && Math.round(fix.timestamp) !== browserPosition?.timestamp) {
@@ -72,13 +72,13 @@ export function byHand(): void {
 /** State of the search of the held case. */
 export function useSearch(): Search {
   const search = useSyncExternalStore(locator.subscribe, locator.search, () => NO_SEARCH);
-  const id = useHeld((state) => state.held?.id ?? '');
+  const id = useApp((state) => state.held?.id ?? '');
   return id === caseId ? search : NO_SEARCH;
 }
 
 /** The best fix: this search's, else an earlier one, both as stored in the case. */
 export function useFix(): Fix | null {
   const { phase, fix } = useSearch();
-  const held = useHeld((state) => state.held?.vorgang.schadenOrt.browserPosition ?? null);
+  const held = useApp((state) => state.held?.vorgang.schadenOrt.browserPosition ?? null);
   return fix || phase === 'idle' ? held : null;
 }

@@ -12,7 +12,7 @@ import {
 } from '#domain/flow.ts';
 import { idKind, DEMO_ID, ID_LENGTH } from '#domain/ids.ts';
 import { journeyNow, placeNow, trailNow } from '../navigation/place.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { isJoined } from '../vorgang/case/keep.ts';
 import { openVorgang } from '../vorgang/load/open.ts';
 import { isDemo } from '../shell/first-place.ts';
@@ -32,7 +32,7 @@ interface From {
 export function placeAtOnce(from: From): Place | null {
   const place = placeNow();
   if (!place || !screenOf(place.row[1]) || isEntry(place) || isWithoutCase(place.row[0]) || location.hash) return null;
-  const { held, isLoading } = useHeld.getState();
+  const { held, isLoading } = useApp.getState();
   const journey = journeyNow();
   if (!journey || held?.id !== place.id || (isLoading && !isInServerPage(place, from))) return null;
   if (trailNow().nr < from.nr || location.pathname !== addressOf(place.row[0], place.id)) return null;
@@ -77,7 +77,7 @@ export async function arrive(from: From, isCurrent: () => boolean): Promise<Plac
 }
 
 /** §8: the error page for the fault that loading met. */
-const faultPage = (): ErrorPage => FAULTS[useHeld.getState().fault ?? 'ERR_UNDEFINED'].page ?? '/error';
+const faultPage = (): ErrorPage => FAULTS[useApp.getState().fault ?? 'ERR_UNDEFINED'].page ?? '/error';
 
 /**
  * Redirects by replacing the history entry. A page without a case remembers the address that was asked for, for a
@@ -114,7 +114,7 @@ function skipEntry(): null {
 }
 
 function isRefusedDemo({ id }: Place): boolean {
-  return idKind(id) === 'demo' && !isDemo(id, useHeld.getState().mandant?.demo ?? 'any');
+  return idKind(id) === 'demo' && !isDemo(id, useApp.getState().mandant?.demo ?? 'any');
 }
 
 /**
@@ -122,13 +122,13 @@ function isRefusedDemo({ id }: Place): boolean {
  * later. Not for the first screen where that has fields, which would change in front of the person. ADR 048.
  */
 const isInServerPage = ({ row, id }: Place, { step }: From): boolean =>
-  isJoined() !== null && (step > 0 || FIRST_PAINT.includes(row[1])) && useHeld.getState().held?.id === id;
+  isJoined() !== null && (step > 0 || FIRST_PAINT.includes(row[1])) && useApp.getState().held?.id === id;
 
 /** Resolves once no case is being loaded. */
 function isLoaded(): Promise<void> {
   return new Promise((resolve) => {
-    if (!useHeld.getState().isLoading) return resolve();
-    const stop = useHeld.subscribe(({ isLoading }) => {
+    if (!useApp.getState().isLoading) return resolve();
+    const stop = useApp.subscribe(({ isLoading }) => {
       if (isLoading) return;
       stop();
       resolve();
@@ -137,4 +137,4 @@ function isLoaded(): Promise<void> {
 }
 
 /** §4 'Open entry', 'Card': whether this is a start page without a case. */
-const isEntry = ({ row, id }: Place): boolean => row[1] === 'start' && id === useHeld.getState().einstieg?.id;
+const isEntry = ({ row, id }: Place): boolean => row[1] === 'start' && id === useApp.getState().einstieg?.id;

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { directionOf, isWithoutCase, type Place } from '#domain/flow.ts';
 import { journeyNow, placeNow, trailNow } from '../navigation/place.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { isJoined } from '../vorgang/case/keep.ts';
 import { saveOnLeave, visit } from '../vorgang/commands/vorgang.ts';
 import { reloadForNewBuild } from '../shell/reload.ts';
@@ -32,9 +32,9 @@ interface Shown {
  */
 export function useShown(first: Place | null, address: string): Shown {
   const pathname = usePathname({ ssrPath: address });
-  const status = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status ?? '');
+  const status = useApp((state) => state.held?.vorgang.vorgangsMetadaten.status ?? '');
   // When the service no longer knows the case, it is dropped, and the address is resolved anew.
-  const isHeld = useHeld((state) => state.held !== null);
+  const isHeld = useApp((state) => state.held !== null);
   const [place, setPlace] = useState(first);
   const [fault, setFault] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
@@ -90,7 +90,7 @@ const isOther = (from: Place | null, to: Place | null): boolean => from?.row[0] 
 function arrived(place: Place): void {
   const journey = journeyNow();
   if (!journey || isWithoutCase(place.row[0])) return;
-  const record = (): void => void (useHeld.getState().held?.id === journey.userID && visit(place));
+  const record = (): void => void (useApp.getState().held?.id === journey.userID && visit(place));
   setTimeout(() => {
     void (isJoined()?.then(record) ?? record());
     prefetchScreens().catch(console.warn);

@@ -1,9 +1,9 @@
 import { FaultPage, useIsAsked } from '../kit/fault-page.tsx';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 
 /** §8 'ERR_NETWORK', and 'ERR_OFFLINE', which has no error number because nobody answered. D71, ADR 065. */
 export default function ErrorNetwork() {
-  const fault = useHeld((state) => state.fault);
+  const fault = useApp((state) => state.fault);
   const isAsked = useIsAsked();
   return fault === 'ERR_OFFLINE' ? (
     <FaultPage code={fault} hasRetry={isAsked} />

@@ -7,7 +7,7 @@ import { Dock } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { useSay } from '../words/use-say.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { openVorgang } from '../vorgang/load/open.ts';
 import { Back } from './gefahr/back.tsx';
 import { Questions } from './gefahr/questions.tsx';
@@ -23,7 +23,7 @@ import type { ScreenProps } from './screen.ts';
 export default function GefahrScreen({ place }: ScreenProps) {
   const say = useSay();
   const { said, set, kept } = useSaid();
-  const held = useHeld((state) => state.held);
+  const held = useApp((state) => state.held);
   const { id } = place;
   // Opened by its address, or from the cache: the device knows the case. The screen shows meanwhile, and without it.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { DEMO_ID, idKind } from '#domain/ids.ts';
 import { askedFor, FaultPage } from '../kit/fault-page.tsx';
 import { useSay } from '../words/use-say.ts';
 import { device } from '../vorgang/device/device.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { openCase } from '../vorgang/load/begin-case.ts';
 
 /**
@@ -13,7 +13,7 @@ import { openCase } from '../vorgang/load/begin-case.ts';
  */
 export default function NotFound() {
   const say = useSay();
-  const hasDemo = useHeld((state) => state.mandant !== null && state.mandant.demo !== 'off');
+  const hasDemo = useApp((state) => state.mandant !== null && state.mandant.demo !== 'off');
   const isStranded = useSyncExternalStore(noChange, isCaseAsked, () => true);
   const [hasLost, setLost] = useState(false);
   const [wasReported, setReported] = useState(false);

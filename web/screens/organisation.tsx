@@ -9,7 +9,7 @@ import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
 import { NOT_SENT } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { recallWishes } from '../vorgang/case/wishes.ts';
 import { Actions, RatingCard, type Asked } from './organisation/actions.tsx';
 import { Arrival, hasDistance } from './organisation/arrival.tsx';
@@ -36,13 +36,13 @@ export default function Organisation({ place }: ScreenProps) {
 }
 
 function Own() {
-  const id = useHeld((state) => state.held?.id ?? '');
+  const id = useApp((state) => state.held?.id ?? '');
   // Keyed by the case: another case starts with fresh state.
   return <OfCase key={id} id={id} />;
 }
 
 function OfCase({ id }: { id: string }) {
-  const heldStatus = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.status ?? '');
+  const heldStatus = useApp((state) => state.held?.vorgang.vorgangsMetadaten.status ?? '');
   const isHere = isReported(heldStatus);
   const seen = useStatus(isHere);
   useEffect(() => void recallWishes(id), [id]);
@@ -101,14 +101,14 @@ function Help({ seen: { status, now }, stand, onRate }: HelpProps) {
 
 /** The coordinates of the breakdown; null where only words are known. */
 function usePlace() {
-  const schadenOrt = useHeld((state) => state.held?.vorgang.schadenOrt);
+  const schadenOrt = useApp((state) => state.held?.vorgang.schadenOrt);
   return schadenOrt ? (readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse)) : null;
 }
 
 /** Advice to stay reachable while help is awaited. */
 function Stay({ stand }: { stand: Stand }) {
   const say = useSay();
-  const mobil = useHeld((state) => state.held?.vorgang.vorgangsMetadaten.mobilnummer ?? '');
+  const mobil = useApp((state) => state.held?.vorgang.vorgangsMetadaten.mobilnummer ?? '');
   if (!mobil || stand === 'storniert' || stand === 'fertig' || stand === 'da') return null;
   return (
     <Note icon="shield" plain>

@@ -8,7 +8,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { NextButton } from '../kit/next-button.tsx';
 import { useSay } from '../words/use-say.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { start } from '../vorgang/commands/vorgang.ts';
 import type { ScreenProps } from './screen.ts';
 import { StartFields } from './start/start-fields.tsx';
@@ -57,10 +57,10 @@ const TILES: Readonly<Record<Choice, readonly [icon: string, name: Text, line: T
  */
 export default function Picker({ place }: ScreenProps) {
   const say = useSay();
-  const carriesConsent = useHeld((state) => state.carriesConsent);
+  const carriesConsent = useApp((state) => state.carriesConsent);
   const choose = useChoose();
   const group = place.row[0] as Group;
-  const chosen = useHeld(({ held }) => held && chosenOf(CHOICES[group], held.vorgang));
+  const chosen = useApp(({ held }) => held && chosenOf(CHOICES[group], held.vorgang));
   return (
     <form
       className="sheet"
@@ -87,7 +87,7 @@ export default function Picker({ place }: ScreenProps) {
 /** Goes on with a choice; the one behind the start's link also gives the consent. */
 function useChoose(): (choice: string) => void {
   const go = useGo();
-  const carriesConsent = useHeld((state) => state.carriesConsent);
+  const carriesConsent = useApp((state) => state.carriesConsent);
   return (choice) => {
     if (carriesConsent) start();
     go.to(choice);
@@ -96,8 +96,8 @@ function useChoose(): (choice: string) => void {
 
 function Tile({ choice, isChosen }: { choice: Choice; isChosen: boolean }) {
   const say = useSay();
-  const carriesConsent = useHeld((state) => state.carriesConsent);
-  const id = useHeld((state) => state.held?.id ?? '');
+  const carriesConsent = useApp((state) => state.carriesConsent);
+  const id = useApp((state) => state.held?.id ?? '');
   const [icon, name, line] = TILES[choice];
   const choose = useChoose();
   const onTap = (event: MouseEvent): void => {

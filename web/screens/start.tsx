@@ -14,7 +14,7 @@ import { Emergency } from './start/emergency.tsx';
 import { Scene } from './start/scene.tsx';
 import { StartFields } from './start/start-fields.tsx';
 import { StepList, type Step } from '../kit/step-list.tsx';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { start } from '../vorgang/commands/vorgang.ts';
 import type { ScreenProps } from './screen.ts';
 
@@ -38,7 +38,7 @@ const WORDS = {
  */
 export default function Start({ place }: ScreenProps) {
   const say = useSay();
-  const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
+  const typ = useApp((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
   return (
     <>
       <div className="hero">
@@ -62,7 +62,7 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   const go = useGo();
   const [isBusy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const key = useHeld(({ einstieg }) => einstieg?.id === place.id && einstieg.key);
+  const key = useApp(({ einstieg }) => einstieg?.id === place.id && einstieg.key);
   // Kept while the screen shows: an element that is replaced loses the tap on it.
   const [next] = useState(choicesNext);
   const begin = async (event: SyntheticEvent): Promise<void> => {
@@ -106,7 +106,7 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
 
 /** The link of a case that is yet to be started, to the choices that follow; null where another screen follows. */
 function choicesNext(): string | null {
-  const { held, language } = useHeld.getState();
+  const { held, language } = useApp.getState();
   const journey = journeyNow();
   if (!journey || !held || held.gestartet) return null;
   return linkAfterStart(journey, { screen: language, case: held.vorgang.vorgangsMetadaten.language });

@@ -10,7 +10,7 @@ import { Lead } from '../kit/lead.tsx';
 import { SavedLine } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
 import { memory } from '../vorgang/device/memory.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { forgetNotTaken, sendReport } from '../vorgang/after/report.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
 import { ownParts } from '../navigation/own-parts.ts';
@@ -29,20 +29,20 @@ export default function Summary() {
   const [isFull, setFull] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [hasPaused, isMeant] = useTapDebounce();
-  const sending = useHeld((state) => state.report);
+  const sending = useApp((state) => state.report);
   const [reportBefore] = useState(sending);
-  const id = useHeld((state) => state.held?.id);
-  const notTaken = useHeld((state) => state.held?.notTaken) ?? null;
+  const id = useApp((state) => state.held?.id);
+  const notTaken = useApp((state) => state.held?.notTaken) ?? null;
   // A refusal counts as read once this screen is left.
   useEffect(() => () => forgetNotTaken(id), [id]);
   const isNotSent = useIsNotSent();
   const now = asking();
-  const vorgang = useHeld((state) => state.held?.vorgang);
+  const vorgang = useApp((state) => state.held?.vorgang);
   const { sections, problems, refusal, isReadOnly, ...view } = summaryView({
     vorgang,
     parts: ownParts(now.typ),
     asking: now,
-    hasConsent: useHeld((state) => state.held?.gestartet ?? false),
+    hasConsent: useApp((state) => state.held?.gestartet ?? false),
     report: sending,
     reportBefore,
     notTaken,

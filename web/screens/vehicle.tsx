@@ -5,7 +5,7 @@ import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { leaveScreen } from '../vorgang/commands/answers.ts';
 import { hintOf } from './vehicle/hint.ts';
 import { FOLDED, TrailerAndMounted } from './vehicle/trailer-and-mounted.tsx';
@@ -25,7 +25,7 @@ export default function Vehicle() {
     leaveScreen(fahrzeug);
     goOn();
   };
-  const hasPlate = useHeld((state) => state.held?.vorgang.kfz.kennzeichen_id !== '');
+  const hasPlate = useApp((state) => state.held?.vorgang.kfz.kennzeichen_id !== '');
   const hint = hintOf(form.questions, hasPlate);
   return (
     <Sheet title={say(wordsOf(fahrzeug.title, form.asking))} hint={say(hint)} checks={form} onNext={next}>

@@ -8,7 +8,7 @@ import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
 import { watchNotices } from './notices-over.ts';
 import StillNeeded from './still-needed.tsx';
-import { useHeld, type State } from '../vorgang/state/held.ts';
+import { useApp, type State } from '../vorgang/state/app.ts';
 
 interface BannersProps {
   place: Place | null;
@@ -22,13 +22,13 @@ interface BannersProps {
  */
 export function Banners({ place, Elsewhere }: BannersProps) {
   const say = useSay();
-  const id = useHeld((state) => state.held?.id);
-  const isExample = useHeld((state) => state.held?.beispiel ?? false);
+  const id = useApp((state) => state.held?.id);
+  const isExample = useApp((state) => state.held?.beispiel ?? false);
   const screen = place?.row[1];
-  const save = useHeld((state) => state.save);
-  const report = useHeld((state) => state.report);
+  const save = useApp((state) => state.save);
+  const report = useApp((state) => state.report);
   const unsent = wordsOf({ save, report }, screen);
-  const isTold = useHeld((state) => state.held?.elsewhere !== undefined);
+  const isTold = useApp((state) => state.held?.elsewhere !== undefined);
   const asks = report.kind === 'sending' && report.since !== undefined;
   const isNoticed = screen === 'start' || screen === 'organisation';
   const room = MOST - (id === DEMO_ID || isExample ? 1 : 0) - (unsent ? 1 : 0);
@@ -77,8 +77,8 @@ const MOST = 2;
  */
 function Notices({ most }: { most: number }) {
   const say = useSay();
-  const notices = useHeld((state) => state.mandant?.hinweise);
-  const zone = useHeld((state) => state.mandant?.zone);
+  const notices = useApp((state) => state.mandant?.hinweise);
+  const zone = useApp((state) => state.mandant?.zone);
   const [over, setOver] = useState<readonly Notice[]>([]);
   useEffect(() => {
     if (!notices?.length) return;

@@ -1,7 +1,7 @@
 import { addressOf } from '#domain/flow.ts';
 import { LEGAL, useLegal } from '../words/legal.ts';
 import { useSay } from '../words/use-say.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 
 /**
  * Footer with the legal texts, on the routes that §2 marks. A test client's also links to the theme editor, on wide
@@ -10,7 +10,7 @@ import { useHeld } from '../vorgang/state/held.ts';
 export function Foot() {
   const say = useSay();
   const legal = useLegal();
-  const editor = useHeld(({ mandant, held }) => mandant?.testmandant && addressOf('/kfz/theme', held?.id ?? ''));
+  const editor = useApp(({ mandant, held }) => mandant?.testmandant && addressOf('/kfz/theme', held?.id ?? ''));
   return (
     <footer className="foot">
       <ul>

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Place } from '#domain/flow.ts';
 import { SideColumn } from '../kit/side-column.tsx';
 import type { Beside } from '../screens/screen.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { Foot } from './foot.tsx';
 import { Top } from './top.tsx';
 
@@ -76,6 +76,6 @@ function WhereWide({ place, Shown }: { place: Place; Shown: Beside['AnswersSoFar
     () => wide().matches,
     () => false,
   );
-  const isHeld = useHeld((state) => state.held !== null && !state.isLoading);
+  const isHeld = useApp((state) => state.held !== null && !state.isLoading);
   return isSeen && isHeld ? <Shown place={place} /> : null;
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
 
 const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
@@ -13,7 +13,7 @@ const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 export function Languages({ onChoose }: { onChoose?(event: MouseEvent, language: Language): void }) {
   const say = useSay();
   const current = useLanguage();
-  const start = useHeld((state) => state.carriesConsent) ? 'start&' : '';
+  const start = useApp((state) => state.carriesConsent) ? 'start&' : '';
   return (
     <nav aria-label={say(['Sprache', 'Language'])} className="either">
       {LANGUAGES.map((language) => (

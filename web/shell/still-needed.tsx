@@ -3,7 +3,7 @@ import { Call } from '../kit/dock.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { sendStill, takeReportBack } from '../vorgang/after/still.ts';
 
 /**
@@ -12,7 +12,7 @@ import { sendStill, takeReportBack } from '../vorgang/after/still.ts';
  */
 export default function StillNeeded() {
   const say = useSay();
-  const report = useHeld((state) => state.report);
+  const report = useApp((state) => state.report);
   const [closed, setClosed] = useState<unknown>(null);
   if (report.kind !== 'sending' || report.since === undefined || closed === report) return null;
   const { since } = report;

@@ -5,7 +5,7 @@ import { Icon } from '../kit/icon.tsx';
 import { isElsewhere, useGo } from '../navigation/navigate.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { gefahrAddress } from '../worker/gefahr-address.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { Banners } from './banners.tsx';
 import { Menu } from './menu/menu.tsx';
 import { Lane, Progress } from './timeline.tsx';
@@ -22,8 +22,8 @@ interface TopProps {
  */
 export function Top({ place, Elsewhere, skipTo }: TopProps) {
   const say = useSay();
-  const held = useHeld((state) => state.held);
-  const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
+  const held = useApp((state) => state.held);
+  const typ = useApp((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
   const isReported = isReportedStatus(held?.vorgang.vorgangsMetadaten.status ?? '');
   const row = place?.row;
   const isJourney = row !== undefined && row[2] >= 2 && !isForReading(place!);
@@ -48,7 +48,7 @@ export function Top({ place, Elsewhere, skipTo }: TopProps) {
 }
 
 function Logo() {
-  const logo = useHeld((state) => state.mandant?.logo);
+  const logo = useApp((state) => state.mandant?.logo);
   if (!logo?.src) return null;
   const { src, alt, width, height } = logo;
   // Lazy: not before the first paint, for which the attributes keep its place.
@@ -59,8 +59,8 @@ function Logo() {
 function Back({ path }: { path: string }) {
   const say = useSay();
   const go = useGo();
-  const held = useHeld((state) => state.held);
-  const mandant = useHeld((state) => state.mandant);
+  const held = useApp((state) => state.held);
+  const mandant = useApp((state) => state.mandant);
   const before = held && mandant ? backOf(path, journeyOf(held.vorgang, mandant.webparams)) : null;
   if (!held || before === null || rowOf(path)[1] === 'organisation') return null;
   const back = (event: MouseEvent): void => {
@@ -78,7 +78,7 @@ function Back({ path }: { path: string }) {
 
 /** The phone number, from 768 px on. */
 function TopCall() {
-  const telefon = useHeld((state) => state.mandant?.telefon);
+  const telefon = useApp((state) => state.mandant?.telefon);
   const say = useSay();
   if (!telefon?.wahl) return null;
   return (
@@ -94,8 +94,8 @@ function TopCall() {
 function Danger({ place }: { place: Place | null }) {
   const say = useSay();
   const go = useGo();
-  const id = useHeld((state) => state.held?.id);
-  const mandant = useHeld((state) => state.mandant);
+  const id = useApp((state) => state.held?.id);
+  const mandant = useApp((state) => state.mandant);
   const language = useLanguage();
   const isHere = place?.row[1] === 'gefahr';
   const open = (event: MouseEvent): void => {

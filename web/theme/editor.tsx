@@ -4,7 +4,7 @@ import type { Scheme } from '#domain/theme/tokens.ts';
 import { Lead } from '../kit/lead.tsx';
 import { useSay } from '../words/use-say.ts';
 import { titleOf } from '../words/title.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { Colours } from './colours.tsx';
 import css from './editor.css?inline';
 import { FileBar } from './file-bar.tsx';
@@ -20,7 +20,7 @@ import { Summary } from './summary.tsx';
  */
 export function Editor({ Preview }: { Preview: ComponentType<Pick<Draft, 'theme' | 'logo'>> }) {
   const say = useSay();
-  const name = useHeld((state) => state.mandant?.theme ?? 'ra_Standard');
+  const name = useApp((state) => state.mandant?.theme ?? 'ra_Standard');
   const [history, turn] = useReducer(turned, null, () => begun({ name, theme: pageTheme(), logo: null }));
   const [scheme, setScheme] = useState<Scheme>('light');
   useOwnRules();
@@ -107,7 +107,7 @@ function useOwnRules(): void {
 /** Keeps the editor's document title, which the previewed screens would set to theirs. */
 function useOwnTitle(question: string): void {
   const say = useSay();
-  const brand = useHeld((state) => state.mandant?.name ?? '');
+  const brand = useApp((state) => state.mandant?.name ?? '');
   const own = titleOf(question, brand, say);
   useEffect(() => {
     const name = (): void => {

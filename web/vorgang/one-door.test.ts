@@ -21,15 +21,15 @@ test('The held case changes at one door: outside web/vorgang nothing sets its st
 
 test('A write is found with its line, however it is spelt.', () => {
   const planted = [
-    'useHeld.setState({})',
+    'useApp.setState({})',
     'x;\nuseHeld\n  .setState({})',
-    "useHeld['setState']({})",
-    'const { setState } = useHeld;',
+    "useApp['setState']({})",
+    'const { setState } = useApp;',
     'useWishes.setState({})',
   ];
   assert.deepEqual(
     planted.flatMap((text) => writesIn('a.ts', text)),
     ['a.ts:1', 'a.ts:2', 'a.ts:1', 'a.ts:1', 'a.ts:1'],
   );
-  assert.deepEqual(writesIn('a.ts', 'const { held } = useHeld.getState(); const [a, setState] = useState(1);'), []);
+  assert.deepEqual(writesIn('a.ts', 'const { held } = useApp.getState(); const [a, setState] = useState(1);'), []);
 });

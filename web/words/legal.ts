@@ -1,5 +1,5 @@
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { legalAddress } from '../worker/legal-address.ts';
 
 /** The legal texts, each a page of its own: name in the address, icon, title. D92. */
@@ -11,7 +11,7 @@ export const LEGAL = [
 
 /** Gives the address of the current client's legal text in the current language. */
 export function useLegal(): (name: string) => string {
-  const mandant = useHeld((state) => state.mandant?.id ?? '');
-  const language = useHeld((state) => state.language);
+  const mandant = useApp((state) => state.mandant?.id ?? '');
+  const language = useApp((state) => state.language);
   return (name) => legalAddress(name, mandant, language);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../vorgang/state/held.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { useSay } from './use-say.ts';
 
 const PRODUCT: Text = ['Pannenmeldung', 'Breakdown report'];
@@ -18,7 +18,7 @@ export function titleOf(question: string, brand: string, say: (text: Text) => st
  */
 export function useTitle(question: string, isWrong = false): void {
   const say = useSay();
-  const brand = useHeld((state) => state.mandant?.name ?? '');
+  const brand = useApp((state) => state.mandant?.name ?? '');
   useEffect(() => {
     document.title = titleOf(question, brand, say, isWrong);
   }, [question, brand, say, isWrong]);

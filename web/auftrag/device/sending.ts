@@ -3,7 +3,7 @@ import { backOff } from '../../queue/backoff.ts';
 import { browserClock } from '../../queue/clock.ts';
 import { createConsumer, type ConsumerDeps } from '../../queue/consumer.ts';
 import { tabLock } from '../../queue/tab-lock.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { call, type Answer } from '../../net/calls.ts';
 import { unsentWords } from '../../vorgang/sending/unsent.ts';
 import { withWaiting } from '../ansicht.ts';
@@ -55,7 +55,7 @@ const send: ConsumerDeps<MeldungItem>['send'] = ({ id, body, key }) =>
     method: 'POST',
     body: { meldungen: [body] },
     headers: { 'idempotency-key': key },
-    language: useHeld.getState().language,
+    language: useApp.getState().language,
     limit: LIMIT,
   });
 

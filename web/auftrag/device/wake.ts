@@ -1,8 +1,8 @@
 import type { Auftrag } from '#domain/auftrag.ts';
 import type { Marke } from '#domain/auftrag/seite.ts';
 import { follow } from '../../live/follow.ts';
-import { transitions } from '../../vorgang/state/held.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { transitions } from '../../vorgang/state/app.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { call } from '../../net/calls.ts';
 import { serviceNow } from '../../net/clock.ts';
 import { useAuftrag } from '../held.ts';
@@ -26,7 +26,7 @@ export async function wake(mandant: Marke, isShell: boolean): Promise<void> {
   if (kept) useAuftrag.setState({ teilen: kept.teilt ? 'an' : 'aus' });
   if (kept && isShell) {
     const isWished = new URLSearchParams(location.search).has('sprache');
-    transitions.brandChanges(kept.mandant, isWished ? useHeld.getState().language : kept.language);
+    transitions.brandChanges(kept.mandant, isWished ? useApp.getState().language : kept.language);
     useAuftrag.setState({ known: kept.auftrag, fehlt: null, zone: kept.mandant.zone, asOf: kept.at, isStale: true });
   }
   await showWaiting();
@@ -49,7 +49,7 @@ export async function wake(mandant: Marke, isShell: boolean): Promise<void> {
 
 async function load(): Promise<AuftragAnswer | 'gone' | null> {
   const { token } = useAuftrag.getState();
-  const answer = await call(`auftrag/${token}`, { language: useHeld.getState().language, limit: LIMIT });
+  const answer = await call(`auftrag/${token}`, { language: useApp.getState().language, limit: LIMIT });
   if (!answer.came) return null;
   if (answer.status === 404 || answer.status === 410) return 'gone';
   return answer.status === 200 ? (answer.body as unknown as AuftragAnswer) : null;
@@ -68,7 +68,7 @@ function keepFrom(mandant: Marke): void {
     const { token, known: auftrag, teilen } = useAuftrag.getState();
     if (!auftrag || (auftrag === before && (teilen === 'an') === didShare)) return;
     [before, didShare] = [auftrag, teilen === 'an'];
-    const { language } = useHeld.getState();
+    const { language } = useApp.getState();
     void keepAuftrag({ id: token, auftrag, mandant, language, teilt: didShare, at: Date.now() });
   };
   useAuftrag.subscribe(keep);

@@ -1,5 +1,5 @@
 import { AUFTRAG_PATH, AUFTRAG_SHELL, type AuftragSeite } from '#domain/auftrag/seite.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { AUFTRAG_SCRIPT, type ToAuftragWorker } from '../../worker/auftrag.ts';
 import { scriptAddress } from '../../worker/script-address.ts';
 
@@ -12,7 +12,7 @@ export async function tendWorker({ mandant }: AuftragSeite): Promise<void> {
       scriptAddress(AUFTRAG_SCRIPT),
       options,
     );
-    const query = new URLSearchParams({ mandant: mandant.id, sprache: useHeld.getState().language });
+    const query = new URLSearchParams({ mandant: mandant.id, sprache: useApp.getState().language });
     const message: ToAuftragWorker = { kind: 'shell', address: `${AUFTRAG_SHELL}?${query}`, logo: mandant.logo.src };
     for (const worker of [active, installing, waiting]) worker?.postMessage(message);
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { transitions } from '../../vorgang/state/held.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { transitions } from '../../vorgang/state/app.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 
 const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
@@ -10,7 +10,7 @@ const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 export function Sprachen() {
   const say = useSay();
   const current = useLanguage();
-  const mandant = useHeld((state) => state.mandant);
+  const mandant = useApp((state) => state.mandant);
   return (
     <nav aria-label={say(['Sprache', 'Language'])} className="either">
       {LANGUAGES.map((language) => (

@@ -1,6 +1,6 @@
 import type { Auftrag } from '#domain/auftrag.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { useSay } from '../../words/use-say.ts';
 import { DONE } from '../words.ts';
 import { NotSent } from './not-sent.tsx';
@@ -8,7 +8,7 @@ import { NotSent } from './not-sent.tsx';
 /** Header: logo, the operator's phone, how far the job is, and what is not sent. */
 export function Top({ auftrag }: { auftrag: Auftrag | null }) {
   const say = useSay();
-  const mandant = useHeld((state) => state.mandant);
+  const mandant = useApp((state) => state.mandant);
   const done = auftrag ? DONE[auftrag.stand] : 0;
   return (
     <header className="top top-start">

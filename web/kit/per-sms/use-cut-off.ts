@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isCutOff } from '../../vorgang/after/per-sms.ts';
-import { useHeld, type State } from '../../vorgang/state/held.ts';
+import { useApp, type State } from '../../vorgang/state/app.ts';
 
 /** Failed tries of a report after which a text message is offered. */
 const TRIES = 2;
@@ -14,8 +14,8 @@ export function useCutOff(): boolean {
   useEffect(() => {
     let isOn = true;
     // A new time for the next try is another one that has failed.
-    const failed = new Set([failedOf(useHeld.getState())].filter((time) => time !== null));
-    const stop = useHeld.subscribe((state) => {
+    const failed = new Set([failedOf(useApp.getState())].filter((time) => time !== null));
+    const stop = useApp.subscribe((state) => {
       const time = failedOf(state);
       if (time === null || failed.has(time)) return;
       failed.add(time);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { asking } from '../../vorgang/commands/vorgang.ts';
 import { loadKarte } from './karte.ts';
 import { PlaceMap } from './place-map.tsx';
@@ -15,7 +15,7 @@ import { movedText } from './map-words.ts';
 export function MapCheck({ found, isPoint = false }: { found: MapPoint; isPoint?: boolean }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
-  const before = useHeld((state) => state.held?.vorgang.schadenOrt.positionsdaten ?? null);
+  const before = useApp((state) => state.held?.vorgang.schadenOrt.positionsdaten ?? null);
   const isCoarse = !before && (found.genauigkeit ?? 0) > asking().webparams.geolocation_m_adresse;
   const [hasTiles, setTiles] = useState(false);
   useEffect(() => {

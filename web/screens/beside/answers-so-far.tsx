@@ -6,7 +6,7 @@ import { ownParts } from '../../navigation/own-parts.ts';
 import { useSay } from '../../words/use-say.ts';
 import { StepList, type Step } from '../../kit/step-list.tsx';
 import { sectionsOf } from '../summary/sections.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { asking } from '../../vorgang/commands/vorgang.ts';
 
 // prettier-ignore
@@ -31,7 +31,7 @@ function Answered({ step }: { step: number }) {
   const say = useSay();
   const now = asking();
   const parts = ownParts(now.typ);
-  const vorgang = useHeld((state) => state.held?.vorgang);
+  const vorgang = useApp((state) => state.held?.vorgang);
   const { sections } = vorgang ? sectionsOf(vorgang, parts, now) : { sections: [] };
   const facts = sections
     .filter(({ path, lacks }) => rowOf(path)[2] < Math.floor(step) && lacks.length === 0)

@@ -5,7 +5,7 @@ import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ownParts, partOf } from '../../navigation/own-parts.ts';
 import { useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { keep } from '../../vorgang/case/keep.ts';
 import { asking, heldNow } from '../../vorgang/commands/vorgang.ts';
 import { wish } from '../../vorgang/after/wish.ts';
@@ -17,9 +17,9 @@ import type { Held } from '../../vorgang/state/shapes.ts';
  * set back has lost what was sent. fault C10, fault S18, D77.
  */
 export default function Elsewhere() {
-  const held = useHeld((state) => state.held);
-  const isWaiting = useHeld(({ report }) => report.kind === 'sending');
-  const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
+  const held = useApp((state) => state.held);
+  const isWaiting = useApp(({ report }) => report.kind === 'sending');
+  const typ = useApp((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
   if (!held?.elsewhere) return null;
   const { kind, changes } = held.elsewhere;
   if (kind === 'undone') return <Undone isReported={isReported(held.vorgang.vorgangsMetadaten.status)} />;
@@ -106,7 +106,7 @@ function Reported({ kind, lines, isMissing }: ReportedProps) {
   const [isSent, setSent] = useState(false);
   const texts = remarksOf(lines, say);
   // A cancelled report takes no remarks.
-  const mayAdd = useHeld(({ held }) => held?.vorgang.vorgangsMetadaten.status === 'gemeldet') && texts.length > 0;
+  const mayAdd = useApp(({ held }) => held?.vorgang.vorgangsMetadaten.status === 'gemeldet') && texts.length > 0;
   const remark = (): void => {
     if (isSent) return;
     setSent(true);

@@ -3,7 +3,7 @@ import { addressOf } from '#domain/flow.ts';
 import { useGo } from '../../navigation/navigate.ts';
 import { trailNow } from '../../navigation/place.ts';
 import { useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 
 const never = (): (() => void) => () => undefined;
 
@@ -14,8 +14,8 @@ const never = (): (() => void) => () => undefined;
 export function Back() {
   const say = useSay();
   const go = useGo();
-  const held = useHeld((state) => state.held);
-  const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
+  const held = useApp((state) => state.held);
+  const typ = useApp((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
   const hasHistory = useSyncExternalStore(
     never,
     () => history.length > 1,

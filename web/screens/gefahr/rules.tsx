@@ -4,7 +4,7 @@ import { THEMEN, type Regel, type Thema } from '#domain/sicherheit/regel.ts';
 import { sicherheitIn } from '#domain/sicherheit/sicherheit.ts';
 import type { Text } from '#domain/text.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 
 /** Which rules concern whom: vest and triangle are the car's. */
 const OF: Record<AppTyp, readonly Thema[]> = {
@@ -15,7 +15,7 @@ const OF: Record<AppTyp, readonly Thema[]> = {
 /** How to stand safely, by the rules of the place's country, each with its source. */
 export function Rules({ land }: { land: string }) {
   const say = useSay();
-  const typ = useHeld((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
+  const typ = useApp((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
   const { land: of, istDort, regeln } = sicherheitIn(land);
   const [de, en] = landName(of) ?? ['', ''];
   const [there, thereEn] = landName(land) ?? ['', ''];

@@ -3,7 +3,7 @@ import type { Gefahr } from '#domain/gefahr/gefahr.ts';
 import { isReported } from '#domain/flow.ts';
 import { VORGANG, type Vorgang } from '#domain/vorgang.ts';
 import { keepSaid } from './keep-said.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 
 type Said = Vorgang['gefahr'];
 
@@ -15,8 +15,8 @@ export type Kept = 'case' | 'reported' | 'none';
  * into the case at once, like any answer; one made before the case had come goes in with it.
  */
 export function useSaid(): { said: Said; set(code: Gefahr, isOn: boolean): void; kept: Kept } {
-  const inCase = useHeld((state) => state.held?.vorgang.gefahr);
-  const kept = useHeld(({ held, report }): Kept => {
+  const inCase = useApp((state) => state.held?.vorgang.gefahr);
+  const kept = useApp(({ held, report }): Kept => {
     if (!held) return 'none';
     return report.kind === 'sending' || isReported(held.vorgang.vorgangsMetadaten.status) ? 'reported' : 'case';
   });

@@ -4,7 +4,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import ClearButton from '../../kit/clear-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import Bildschirm from './neues/bildschirm.tsx';
 import Cancel from './cancel.tsx';
 import NotTaken from './not-taken.tsx';
@@ -31,8 +31,8 @@ interface ActionsProps {
  */
 export function Actions({ status, stand, asOf, leseID, asked, ask }: ActionsProps) {
   const say = useSay();
-  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const hasUnmet = useHeld(({ held }) => Boolean(held?.unmet?.length));
+  const isDemo = useApp((state) => state.held?.id === DEMO_ID);
+  const hasUnmet = useApp(({ held }) => Boolean(held?.unmet?.length));
   const isAwaited = stand !== 'storniert' && stand !== 'fertig' && !isDemo;
   const close = (): void => ask(null);
   return (

@@ -3,7 +3,7 @@ import { Call } from '../../kit/dock.tsx';
 import { Note } from '../../kit/note.tsx';
 import { Refusal } from '../../kit/refusal.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { forgetUnmet } from '../../vorgang/case/wishes.ts';
 import type { Unmet } from '../../vorgang/state/shapes.ts';
 
@@ -20,7 +20,7 @@ const WHAT: Readonly<Record<Unmet['kind'], Text>> = {
  */
 export default function NotTaken({ asked }: { asked: string | null }) {
   const say = useSay();
-  const unmet = useHeld(({ held }) => held?.unmet) ?? [];
+  const unmet = useApp(({ held }) => held?.unmet) ?? [];
   return unmet
     .filter(({ kind }) => kind !== asked)
     .map(({ kind, key, said, ...refusal }) => (

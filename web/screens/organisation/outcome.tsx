@@ -1,4 +1,4 @@
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { flushNow } from '../../vorgang/commands/vorgang.ts';
 import { useWishes, type Wish, type WishState } from '../../vorgang/case/wishes.ts';
 import { Call } from '../../kit/dock.tsx';
@@ -10,7 +10,7 @@ import type { Text } from '#domain/text.ts';
 /** State of a cancel, remark or rating; 'waits' once a try has failed. */
 export function useOutcome(kind: Wish): WishState['kind'] | 'waits' {
   const state = useWishes((wishes) => wishes[kind].kind);
-  const hasFailed = useHeld(({ save }) => save.kind === 'unsent');
+  const hasFailed = useApp(({ save }) => save.kind === 'unsent');
   return state === 'sending' && hasFailed ? 'waits' : state;
 }
 

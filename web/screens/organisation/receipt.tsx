@@ -5,7 +5,7 @@ import { addressOf } from '#domain/flow.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useLanguage, useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 
 interface ReceiptProps {
   status: OrderStatus;
@@ -20,8 +20,8 @@ interface ReceiptProps {
 export default function Receipt({ status, leseID, onClose }: ReceiptProps) {
   const say = useSay();
   const language = useLanguage();
-  const held = useHeld((state) => state.held);
-  const mandant = useHeld((state) => state.mandant);
+  const held = useApp((state) => state.held);
+  const mandant = useApp((state) => state.mandant);
   if (!held) return null;
   const { vorgangsMetadaten, kfz, vn } = held.vorgang;
   const reported = vorgangsMetadaten.timestampGemeldet;

@@ -7,7 +7,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Lead } from '../../kit/lead.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { TITLES, type Stand } from './stand.ts';
 
 interface ReceivedProps {
@@ -31,7 +31,7 @@ export function Received({ status, stand }: ReceivedProps) {
 /** §4 'Saved line': confirmed, since when and under which number. The tick is the service's answer. R8. */
 function Confirmed({ status, stand }: ReceivedProps) {
   const say = useSay();
-  const held = useHeld((state) => state.held);
+  const held = useApp((state) => state.held);
   if (!held || held.id === DEMO_ID) return null;
   const { timestampGemeldet, ranaVorgangsnummer } = held.vorgang.vorgangsMetadaten;
   const isFresh = stand === 'gemeldet' && timestampGemeldet !== null;
@@ -63,7 +63,7 @@ const NEXT: Partial<Record<Stand, Text>> = {
 /** Who acts next and until when, where no time of arrival says it. From then on the silence is overdue. D111 */
 function Next({ status, stand }: ReceivedProps) {
   const say = useSay();
-  const vorgang = useHeld((state) => state.held?.vorgang);
+  const vorgang = useApp((state) => state.held?.vorgang);
   if (stand === 'storniert') return <Why code={status?.storno || vorgang?.vorgangsMetadaten.storno || ''} />;
   if (stand === 'fertig' && status?.ziel) {
     const to = [status.ziel.name, status.ziel.adresse].filter(Boolean).join(', ');

@@ -4,7 +4,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import { follow } from '../../live/follow.ts';
 import { serviceNow } from '../../net/clock.ts';
 import { joinLater } from '../../vorgang/load/load.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import type { Text } from '#domain/text.ts';
 import { loadStatus, loadStatusOf, type StatusAnswer } from '../../vorgang/after/status.ts';
 
@@ -49,8 +49,8 @@ const UNSEEN: Read = {
  */
 export function useStatus(isReported: boolean): Seen {
   const [seen, setSeen] = useState<Read>(() => ({ ...UNSEEN, now: serviceNow() }));
-  const isDemo = useHeld((state) => state.held?.id === DEMO_ID);
-  const id = useHeld((state) => state.held?.id);
+  const isDemo = useApp((state) => state.held?.id === DEMO_ID);
+  const id = useApp((state) => state.held?.id);
   useEffect(() => {
     if (!isReported || !id) return;
     return isDemo ? followClock(setSeen) : followStatus(id, loadStatus, setSeen, () => void loadAnew(id));

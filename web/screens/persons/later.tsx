@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { whenLine } from '#domain/personen/wann.ts';
 import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { Row } from '../../kit/row.tsx';
 import { daysFrom, dayWords, HOURS, hourWords, MINUTES } from '../../words/days.ts';
 import { Message, messageId } from '../../fields/message.tsx';
@@ -69,7 +69,7 @@ function Day({ form }: { form: Form }) {
 function Time({ form }: { form: Form }) {
   const say = useSay();
   const language = useLanguage();
-  const vorgang = useHeld((state) => state.held?.vorgang);
+  const vorgang = useApp((state) => state.held?.vorgang);
   const [hour = '', stored = ''] = String(form.answers['spaeter_uhrzeit']).split(':');
   const [alone, setAlone] = useState('');
   const minute = stored || alone;

@@ -10,7 +10,7 @@ import { timeOfDay } from '../../words/times.ts';
 import type { Answer } from '../../net/calls.ts';
 import type { Kept } from '../../vorgang/state/shapes.ts';
 import { makeCase, openCase, takeOver, type Open } from '../../vorgang/load/begin-case.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 
 type Show = (dialog: ReactNode) => void;
 
@@ -35,7 +35,7 @@ export async function beginCase(show: Show, go: Go): Promise<void> {
 
 /** Replaces the card's address by the new case's in the history, then goes to the next screen. */
 async function begin(go: Go): Promise<void> {
-  const typ = useHeld.getState().mandant?.webparams.web_AppTyp ?? 'kfz';
+  const typ = useApp.getState().mandant?.webparams.web_AppTyp ?? 'kfz';
   go.to(`/${typ}/start`, { replace: true });
   // A task in between lets the router resolve the first address; two navigations at once would make it redirect back.
   await new Promise((next) => setTimeout(next));
@@ -53,7 +53,7 @@ async function goOnWith(lost: Kept, go: Go): Promise<void> {
   await takeOver(lost);
   go.to(`/${lost.mandant.webparams.web_AppTyp}/start`, { replace: true });
   await new Promise((next) => setTimeout(next));
-  goOn({ ...lost, id: useHeld.getState().held?.id ?? lost.id });
+  goOn({ ...lost, id: useApp.getState().held?.id ?? lost.id });
 }
 
 /** Shows a dialog; resolves with its answer. */
@@ -71,7 +71,7 @@ function ask<T>(show: Show, dialog: (end: (answer: T) => void) => ReactNode): Pr
 function GoOn({ open: { begun, isReported }, end }: { open: Open; end(wish: 'on' | 'new' | 'none'): void }) {
   const say = useSay();
   const language = useLanguage();
-  const zone = useHeld((state) => state.mandant?.zone);
+  const zone = useApp((state) => state.mandant?.zone);
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: zone }).format(begun);
   const when = `${day}, ${timeOfDay(begun, language, zone)}`;
   return (

@@ -1,9 +1,9 @@
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { useLanguage } from '../../words/use-say.ts';
 
 /** The fields of the start's form post, before there is script: consent, language, and the key of a case to be made. */
 export function StartFields({ schluessel }: { schluessel?: string | false }) {
-  const consent = useHeld((state) => state.mandant?.zustimmung ?? '');
+  const consent = useApp((state) => state.mandant?.zustimmung ?? '');
   const language = useLanguage();
   return (
     <>

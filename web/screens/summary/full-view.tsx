@@ -1,6 +1,6 @@
 import { Facts, type Fact } from '../../kit/facts.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { asking } from '../../vorgang/commands/vorgang.ts';
 import { linesOf } from './lines.ts';
 import type { Section } from './sections.ts';
@@ -10,7 +10,7 @@ import { useChange, type ViewProps } from './use-change.ts';
 export default function Full({ sections, onChange }: ViewProps) {
   const say = useSay();
   const changeOf = useChange(onChange);
-  const vorgang = useHeld((state) => state.held!.vorgang);
+  const vorgang = useApp((state) => state.held!.vorgang);
   const now = asking();
   return sections
     .map((section) => ({ ...section, lines: linesOf(section, vorgang, now) }))

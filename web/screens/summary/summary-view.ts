@@ -6,7 +6,7 @@ import type { Asking } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { refusedLacks } from '../../vorgang/after/refused-lacks.ts';
-import type { State } from '../../vorgang/state/held.ts';
+import type { State } from '../../vorgang/state/app.ts';
 import type { Refused } from '../../vorgang/state/shapes.ts';
 import { numberWordFirst } from '../../words/numbers.ts';
 import { sectionsOf, type Section } from './sections.ts';

@@ -1,6 +1,6 @@
 import { addressOf, type Path } from '#domain/flow.ts';
 import type { Fact } from '../../kit/facts.tsx';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import type { Section } from './sections.ts';
 
 /** What both views of the summary take. */
@@ -12,6 +12,6 @@ export interface ViewProps {
 
 /** Gives the link that changes what a screen asks; none while the form is read-only. */
 export function useChange(onChange: ViewProps['onChange']): (path: Path) => Fact['change'] {
-  const id = useHeld((state) => state.held?.id ?? '');
+  const id = useApp((state) => state.held?.id ?? '');
   return (path) => (onChange ? { href: addressOf(path, id), go: () => onChange(path) } : undefined);
 }

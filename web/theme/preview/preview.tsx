@@ -12,7 +12,7 @@ import Summary from '../../screens/summary.tsx';
 import { Frame } from '../../shell/frame.tsx';
 import { SHOWN_ONLY } from '../../vorgang/demo/demo.ts';
 import { setAside } from '../../vorgang/demo/example.ts';
-import { useHeld } from '../../vorgang/state/held.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { Box, type Size } from './box.tsx';
 import type { Logo } from '../logo.ts';
 import { holdShown, placeOfShown, SHOWN, type Shown } from './shown.ts';
@@ -85,7 +85,7 @@ function useExample(shown: Shown): boolean {
     const again = setInterval(() => holdShown(shown), AGAIN);
     return () => clearInterval(again);
   }, [shown]);
-  return useHeld(({ held }) => held?.revision === SHOWN_ONLY);
+  return useApp(({ held }) => held?.revision === SHOWN_ONLY);
 }
 
 /** A screen in its frame. Memoised: changed tokens only touch the box's style. */

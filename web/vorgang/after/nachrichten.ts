@@ -1,4 +1,4 @@
-import { useHeld } from '../state/held.ts';
+import { useApp } from '../state/app.ts';
 import { call } from '../../net/calls.ts';
 
 /** Which ways of news are on and which may be, as the service says it. ADR 051, ADR 052 */
@@ -22,7 +22,7 @@ export type Gehoert = { stand: NachrichtenStand } | { grund: string };
 
 /** Which ways are on for a case, or with `body` after that change. */
 export async function nachrichten(id: string, body?: object): Promise<Gehoert> {
-  const { language } = useHeld.getState();
+  const { language } = useApp.getState();
   const answer = await call(`vorgang/${id}/nachrichten`, { language, ...(body && { method: 'POST', body }) });
   if (!answer.came) return { grund: '' };
   if (answer.status === 200) return { stand: answer.body['data'] as NachrichtenStand };

@@ -2,7 +2,7 @@ import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { packMeldung } from '#domain/sms/packen.ts';
 import { languageOf, wordOf } from '#domain/text.ts';
 import { readVorgang } from '#domain/vorgang.ts';
-import { useHeld } from '../state/held.ts';
+import { useApp } from '../state/app.ts';
 import { waiting } from '../device/queue.ts';
 import { call } from '../../net/calls.ts';
 import { smsIDOf } from '../../net/sms-id.ts';
@@ -14,7 +14,7 @@ import { sendStill } from './still.ts';
  * context). The consent goes with it as long as the service has not acknowledged it. ADR 063
  */
 export async function smsText(parts: readonly PartOfPath[]): Promise<string | null> {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (!held || !isSecureContext) return null;
   const items = await waiting(held.id);
   const report = items.find(({ kind }) => kind === 'melden');
@@ -39,7 +39,7 @@ const LIMIT = 5_000;
 /** Whether the service cannot be reached from here: an answer of whatever status says that there is data. */
 export async function isCutOff(): Promise<boolean> {
   if (!navigator.onLine) return true;
-  return !(await call('mandant', { language: useHeld.getState().language, limit: LIMIT })).came;
+  return !(await call('mandant', { language: useApp.getState().language, limit: LIMIT })).came;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function isCutOff(): Promise<boolean> {
  * is the receipt. Nobody is asked whether help is still needed: it is ordered.
  */
 export async function askForReceipt(): Promise<void> {
-  const { held, report } = useHeld.getState();
+  const { held, report } = useApp.getState();
   if (!held || report.kind !== 'sending') return;
   const answer = await loadStatusOf(held.id);
   if (answer && answer !== 'gone' && answer.data.status === 'gemeldet') await sendStill();

@@ -1,6 +1,6 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import { withValue } from '#domain/vorgang.ts';
-import { transitions, useHeld } from '../state/held.ts';
+import { transitions, useApp } from '../state/app.ts';
 import { keep } from '../case/keep.ts';
 import { makeKey } from '../../net/key.ts';
 import { waiting } from '../device/queue.ts';
@@ -14,7 +14,7 @@ import { forgetWish } from '../case/wishes.ts';
  * finds the first report, or asks again whether help is still needed. R3.
  */
 export async function sendReport(): Promise<void> {
-  const { report: before } = useHeld.getState();
+  const { report: before } = useApp.getState();
   if (before.kind === 'sending') {
     transitions.progresses({ report: { ...before } });
     return flush(true);
@@ -44,7 +44,7 @@ export async function sendReport(): Promise<void> {
  * is not held.
  */
 export function forgetNotTaken(id: string | undefined): void {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (held && held.id === id && held.notTaken) void keep({ ...held, notTaken: undefined });
 }
 

@@ -3,7 +3,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
 import { demoStatus } from '../demo/demo-status.ts';
 import { call } from '../../net/calls.ts';
-import { useHeld } from '../state/held.ts';
+import { useApp } from '../state/app.ts';
 import { heldNow } from '../commands/vorgang.ts';
 
 /** Timeout of one poll, milliseconds: the next one should not wait for a connection that is dead. */
@@ -28,7 +28,7 @@ export async function loadStatus(): Promise<StatusAnswer | 'gone' | null> {
 
 /** Loads the order status by a userID or leseID; null if it does not come, `gone` where there is none. */
 export async function loadStatusOf(id: string): Promise<StatusAnswer | 'gone' | null> {
-  const answer = await call(`vorgang/${id}/status`, { language: useHeld.getState().language, limit: LIMIT });
+  const answer = await call(`vorgang/${id}/status`, { language: useApp.getState().language, limit: LIMIT });
   if (!answer.came) return null;
   if (answer.status === 404) return 'gone';
   return answer.status === 200 ? (answer.body as unknown as StatusAnswer) : null;

@@ -1,5 +1,5 @@
 import { device } from '../device/device.ts';
-import { transitions, useHeld } from '../state/held.ts';
+import { transitions, useApp } from '../state/app.ts';
 import { waiting } from '../device/queue.ts';
 import { flush } from '../sending/flush.ts';
 import { visit } from '../device/visit.ts';
@@ -10,7 +10,7 @@ import { wish } from './wish.ts';
  * Opens the dialog 'Do you still need help?' again: it was closed for this very state object, so a copy of it counts as
  * new. D77.
  */
-export const askAgain = (): void => transitions.progresses({ report: { ...useHeld.getState().report } });
+export const askAgain = (): void => transitions.progresses({ report: { ...useApp.getState().report } });
 
 /** 'Yes, send it': confirms a report that has waited for long. It goes under its key, and is of now. D77. */
 export async function sendStill(): Promise<void> {

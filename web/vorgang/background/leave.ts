@@ -2,7 +2,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import { addressOfCall } from '../../net/base.ts';
 import { device } from '../device/device.ts';
 import { memory } from '../device/memory.ts';
-import { useHeld } from '../state/held.ts';
+import { useApp } from '../state/app.ts';
 import { isChanged, isDue } from '../case/keep.ts';
 import { makeKey } from '../../net/key.ts';
 import { visit, type Made } from '../device/visit.ts';
@@ -25,7 +25,7 @@ export function watchLeaving(): void {
 
 /** The page is hidden; a phone may end it without another event. Saves as on leaving a screen. */
 function hide(): void {
-  if (useHeld.getState().held) void saveOnLeave();
+  if (useApp.getState().held) void saveOnLeave();
 }
 
 /**
@@ -33,7 +33,7 @@ function hide(): void {
  * lacks goes in one keepalive request, under the key that the next visit sends again.
  */
 function leave(): void {
-  const { held, mandant, language } = useHeld.getState();
+  const { held, mandant, language } = useApp.getState();
   if (!held || !mandant || held.id === DEMO_ID) return;
   if (isDue()) void device().then((store) => store.keep(toRow(held, mandant)));
   const item = last();
@@ -50,7 +50,7 @@ function leave(): void {
  * the service lacks; else a wish.
  */
 function last(): Pick<Item, 'id' | 'kind' | 'key' | 'revision' | 'body'> | null {
-  const { report } = useHeld.getState();
+  const { report } = useApp.getState();
   const { id, revision, vorgang } = heldNow();
   if (report.kind === 'sending') return report.since === undefined ? underWay(id, 'melden') : null;
   if (!isToSave()) return underWay(id, 'storno') ?? underWay(id, 'nachtrag') ?? underWay(id, 'bewertung');

@@ -1,5 +1,5 @@
 import { backOff } from '../../queue/backoff.ts';
-import { transitions, useHeld } from '../state/held.ts';
+import { transitions, useApp } from '../state/app.ts';
 import { isJoined, keepAfter, settleSaveState } from '../case/keep.ts';
 import { disconnect, transact } from '../device/database.ts';
 import { memory } from '../device/memory.ts';
@@ -19,7 +19,7 @@ interface Before {
 /** Once memory has taken over, tries from time to time to return to the database. */
 export function watchStorage(): void {
   if (memory.isAlone) tryToReturn();
-  useHeld.subscribe(({ isStored }, before) => {
+  useApp.subscribe(({ isStored }, before) => {
     if (!isStored && before.isStored) tryToReturn();
   });
 }
@@ -73,12 +73,12 @@ async function comeBack(before: Before): Promise<void> {
   await isJoined();
   transitions.storageIsBack();
   await keepHeld();
-  if (useHeld.getState().save.kind === 'memory') await settleSaveState();
+  if (useApp.getState().save.kind === 'memory') await settleSaveState();
   void flush();
 }
 
 async function joinHeld({ cases }: Before): Promise<void> {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (held && !cases.has(held.id)) await join(held.id, { ...held, vorgang: held.acked });
 }
 

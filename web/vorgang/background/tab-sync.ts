@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { DEMO_ID } from '#domain/ids.ts';
 import { device } from '../device/device.ts';
 import { memory } from '../device/memory.ts';
-import { transitions, useHeld } from '../state/held.ts';
+import { transitions, useApp } from '../state/app.ts';
 import { isDue, settleUnlessSending } from '../case/keep.ts';
 import { waiting } from '../device/queue.ts';
 import { joinLater } from '../load/load.ts';
@@ -50,7 +50,7 @@ export function checkOnReturn(): void {
 
 /** Reads the case anew: it may have been reported, changed or deleted meanwhile. fault C14. */
 async function shownAgain(): Promise<void> {
-  const { held, isCleared } = useHeld.getState();
+  const { held, isCleared } = useApp.getState();
   if (isCleared || !held || held.id === DEMO_ID) return;
   const store = await device();
   if (store.isLasting && !(await store.kept(held.id))) return closeHeldCase();
@@ -61,11 +61,11 @@ async function shownAgain(): Promise<void> {
 
 /** Takes over the row that another tab has written, unless this tab is about to write. */
 async function adopt(): Promise<void> {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   const kept = held && !isDue() ? await (await device()).kept(held.id) : undefined;
   if (!held || !kept || isDue()) return;
   // The case changed while the row was read, so the row may be older: read again.
-  if (useHeld.getState().held !== held) return adopt();
+  if (useApp.getState().held !== held) return adopt();
   transitions.caseChanges(fromRow(kept, held.vorgang));
   await settleUnlessSending();
 }
@@ -74,7 +74,7 @@ async function adopt(): Promise<void> {
  * Follows a report that another tab has in the outbox: this tab is then read-only too, and sends if that one does not.
  */
 async function followReport(): Promise<void> {
-  const { held, report } = useHeld.getState();
+  const { held, report } = useApp.getState();
   if (!held) return;
   const isSending = (await waiting(held.id)).some(({ kind }) => kind === 'melden');
   if (isSending === (report.kind === 'sending')) return;

@@ -1,7 +1,7 @@
 import type { Mandant } from '#domain/mandant.ts';
 import type { Language } from '#domain/text.ts';
 import { setBase } from '../../net/base.ts';
-import { transitions } from '../state/held.ts';
+import { transitions } from '../state/app.ts';
 
 /**
  * Takes over brand, language and base of a page that has no case of the person: the helper's. Parts

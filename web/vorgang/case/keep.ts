@@ -1,7 +1,7 @@
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { device } from '../device/device.ts';
-import { transitions, useHeld } from '../state/held.ts';
+import { transitions, useApp } from '../state/app.ts';
 import { keepDemo } from '../demo/demo.ts';
 import { toRow } from './row.ts';
 import { isSame } from '../merge/merge.ts';
@@ -14,7 +14,7 @@ let joining: Promise<void> | null = null;
 
 /** Optimistic update: a changed case is shown at once and written to the device; resolves when it is there. */
 export async function keep(held: Held): Promise<void> {
-  const { held: current, mandant } = useHeld.getState();
+  const { held: current, mandant } = useApp.getState();
   if (current?.id === held.id) {
     transitions.caseChanges(held);
     await write();
@@ -29,7 +29,8 @@ export async function keep(held: Held): Promise<void> {
 export const isKept = (): Promise<void> => writing;
 
 /** Lets what waits for `isKept` wait for another write to the device too, which must not reject. */
-export const keepToo = (other: Promise<void>): void => void (writing = Promise.all([writing, other]).then(() => {}));
+export const alsoWaitFor = (other: Promise<void>): void =>
+  void (writing = Promise.all([writing, other]).then(() => {}));
 
 /**
  * Holds the writes of the held case back until it is joined with the one on the device, so that no row is written over
@@ -37,7 +38,7 @@ export const keepToo = (other: Promise<void>): void => void (writing = Promise.a
  */
 export function keepAfter(joined: Promise<unknown>): void {
   joining = joined.then(() => void (joining = null));
-  keepToo(joining.catch(console.error));
+  alsoWaitFor(joining.catch(console.error));
 }
 
 /** Resolves once the case that the page brought is joined with the device's; null if it is. */
@@ -56,7 +57,7 @@ function write(): Promise<void> {
  * page may go at any moment from here on. R1, ADR 048.
  */
 export function keepNow(): void {
-  if (isDue()) keepToo(writeHeld());
+  if (isDue()) alsoWaitFor(writeHeld());
 }
 
 /** The write begun last. */
@@ -67,7 +68,7 @@ const writeHeld = (): Promise<void> => (isDue() ? (begun = writeRow().catch(cons
 
 async function writeRow(): Promise<void> {
   isPending = false;
-  const { held, mandant } = useHeld.getState();
+  const { held, mandant } = useApp.getState();
   if (!held || !mandant) return;
   if (held.id === DEMO_ID) return keepDemo(held);
   await (await device()).keep(toRow(held, mandant));
@@ -80,7 +81,7 @@ async function writeRow(): Promise<void> {
  * only. R8.
  */
 export async function settleSaveState(): Promise<void> {
-  const { held, save } = useHeld.getState();
+  const { held, save } = useApp.getState();
   if (!(await device()).isLasting) transitions.progresses({ save: { kind: 'memory' } });
   else if (held && isChanged(held)) transitions.progresses({ save: { kind: 'device' } });
   else if (save.kind !== 'nothing' && save.kind !== 'saved')
@@ -89,7 +90,7 @@ export async function settleSaveState(): Promise<void> {
 
 /** Sets it unless something is being sent or waits to be: the end of that says more. */
 export async function settleUnlessSending(): Promise<void> {
-  if (!['saving', 'unsent'].includes(useHeld.getState().save.kind) || !(await device()).isLasting)
+  if (!['saving', 'unsent'].includes(useApp.getState().save.kind) || !(await device()).isLasting)
     await settleSaveState();
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { beispielVorgang } from '#domain/demo/beispiel.ts';
 import type { Mandant } from '#domain/mandant.ts';
 import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { heldOf } from '../state/held.ts';
+import { heldOf } from '../state/app.ts';
 import { fromRow, toRow } from './row.ts';
 
 const mandant = { id: 'acme' } as Mandant;

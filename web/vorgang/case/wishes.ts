@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Grund } from '#domain/ereignisse/storno.ts';
-import { useHeld } from '../state/held.ts';
+import { useApp } from '../state/app.ts';
 import { keep } from './keep.ts';
 import { waiting } from '../device/queue.ts';
 import type { Item } from '../state/shapes.ts';
@@ -43,7 +43,7 @@ export const wishBecomes = (kind: Wish, state: WishState): void => useWishes.set
 /** Sets how far a wish got. Ignored if a later wish of its kind is being sent, or if another case is held. */
 export function wishIs({ id, kind, key }: Pick<Item, 'id' | 'key'> & { kind: Wish }, state: WishState): void {
   const last = useWishes.getState()[kind];
-  if (useHeld.getState().held?.id !== id || (last.kind === 'sending' && last.key !== key)) return;
+  if (useApp.getState().held?.id !== id || (last.kind === 'sending' && last.key !== key)) return;
   wishBecomes(kind, state);
 }
 
@@ -58,7 +58,7 @@ export function forgetWish(kind: Wish): void {
 export function forgetUnmet(key: string): void {
   for (const [kind, state] of Object.entries(useWishes.getState()))
     if (state.kind === 'refused' && state.key === key) useWishes.setState({ [kind]: IDLE });
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (held?.unmet) void keep({ ...held, unmet: held.unmet.filter((one) => one.key !== key) });
 }
 
@@ -66,6 +66,6 @@ export function forgetUnmet(key: string): void {
 export async function recallWishes(id: string): Promise<void> {
   useWishes.setState(NONE);
   const items = (await waiting(id)).filter(isWished);
-  if (useHeld.getState().held?.id !== id) return;
+  if (useApp.getState().held?.id !== id) return;
   for (const { kind, key } of items) useWishes.setState({ [kind]: { kind: 'sending', key } });
 }

@@ -2,7 +2,7 @@ import { answersOf, withAnswers } from '#domain/answers.ts';
 import { asked, pathOf, type Answers, type Part } from '#domain/questions.ts';
 import { accept } from '#domain/questions/accept.ts';
 import { SCHADEN } from '#domain/vorgang.ts';
-import { useHeld } from '../state/held.ts';
+import { useApp } from '../state/app.ts';
 import { keep } from '../case/keep.ts';
 import { isSame } from '../merge/merge.ts';
 import { asking, heldNow } from './vorgang.ts';
@@ -24,7 +24,7 @@ export function answer(part: Part, answers: Answers): void {
   void keep({ ...held, vorgang: withAnswers(part, held.vorgang, accepted), typed });
 }
 
-const isReadOnly = (): boolean => useHeld.getState().report.kind === 'sending';
+const isReadOnly = (): boolean => useApp.getState().report.kind === 'sending';
 
 /**
  * Fields whose typed text may differ from the stored value. What is no longer asked is not among them, so its typed

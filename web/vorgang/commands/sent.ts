@@ -1,5 +1,5 @@
 import { device } from '../device/device.ts';
-import { useHeld } from '../state/held.ts';
+import { useApp } from '../state/app.ts';
 import { flush } from '../sending/flush.ts';
 import { isToSave, saveOnLeave } from './vorgang.ts';
 
@@ -8,7 +8,7 @@ import { isToSave, saveOnLeave } from './vorgang.ts';
  * reload is safe only then.
  */
 export async function isAllSent(run = () => flush(true)): Promise<boolean> {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (held) await saveOnLeave();
   // Once more, for a run that was under way when it was asked for may have failed by what was before.
   for (let runs = 0; runs < 2; runs++) {

@@ -4,8 +4,8 @@ import type { Asking } from '#domain/questions.ts';
 import type { Language } from '#domain/text.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { serviceNow } from '../../net/clock.ts';
-import { transitions, useHeld } from '../state/held.ts';
-import { isChanged, isJoined, keep, keepToo } from '../case/keep.ts';
+import { transitions, useApp } from '../state/app.ts';
+import { isChanged, isJoined, keep, alsoWaitFor } from '../case/keep.ts';
 import { makeKey } from '../../net/key.ts';
 import { isSame } from '../merge/merge.ts';
 import { waiting } from '../device/queue.ts';
@@ -17,7 +17,7 @@ import type { Held } from '../state/shapes.ts';
  * @throws Error if none is held: screens that need one show only with it
  */
 export function heldNow(): Held {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (!held) throw new Error('no case is held');
   return held;
 }
@@ -27,7 +27,7 @@ export function heldNow(): Held {
  * @throws Error if no client is known
  */
 export function asking(): Asking {
-  const { mandant } = useHeld.getState();
+  const { mandant } = useApp.getState();
   if (!mandant) throw new Error('no client is known');
   return { ...mandant, typ: mandant.webparams.web_AppTyp, now: serviceNow() };
 }
@@ -48,7 +48,7 @@ export async function saveOnLeave(): Promise<void> {
   const left = heldNow();
   await isJoined()?.catch(() => undefined);
   const items = await waiting(left.id);
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   // Read after the last await, so that revision and body belong together; unless another case is held by now.
   const last = held?.id === left.id ? held : left;
   if (!isToSave(last)) return;
@@ -68,15 +68,15 @@ export function isToSave(held = heldNow()): boolean {
  * one after it does (`isKept`). ADR 004.
  */
 export function start(): void {
-  if (!heldNow().gestartet) keepToo(recordStart());
+  if (!heldNow().gestartet) alsoWaitFor(recordStart());
 }
 
 async function recordStart(): Promise<void> {
   const { id, revision } = heldNow();
-  const { mandant, language } = useHeld.getState();
+  const { mandant, language } = useApp.getState();
   const body = { zustimmung: mandant?.zustimmung ?? '', language };
   if (id !== DEMO_ID) await enqueue({ id, kind: 'start', key: makeKey(), revision, body });
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (held?.id === id) void keep({ ...held, gestartet: true });
 }
 
@@ -92,7 +92,7 @@ export const wishLanguage = (wish: Language): void => transitions.languageIsWish
  */
 export function setLanguage(language: Language): void {
   transitions.languageIsChosen(language);
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (!held) return;
   void keep({ ...held, vorgang: withValue(held.vorgang, 'vorgangsMetadaten.language', language) }).then(saveOnLeave);
 }

@@ -2,7 +2,7 @@ import { DEMO_ID, DEMO_STORAGE_KEY } from '#domain/ids.ts';
 import { appTypOfPath, type AppTyp } from '#domain/flow.ts';
 import type { Fall } from '#domain/page-state.ts';
 import { emptyVorgang, readVorgang, withValue } from '#domain/vorgang.ts';
-import { heldOf, transitions, useHeld } from '../state/held.ts';
+import { heldOf, transitions, useApp } from '../state/app.ts';
 import type { Held } from '../state/shapes.ts';
 
 /** Revision of an example that the theme editor shows: it is stored nowhere. */
@@ -42,9 +42,9 @@ export function storedDemo(path: string): { held: Held; typ: AppTyp } {
 export function keepDemo({ vorgang, typed, gestartet, revision }: Held): void {
   if (revision === SHOWN_ONLY) return;
   try {
-    const typ = useHeld.getState().mandant?.webparams.web_AppTyp ?? 'kfz';
+    const typ = useApp.getState().mandant?.webparams.web_AppTyp ?? 'kfz';
     localStorage.setItem(DEMO_STORAGE_KEY, JSON.stringify({ vorgang, typed, gestartet, typ } satisfies Kept));
-    if (useHeld.getState().save.kind === 'memory') transitions.progresses({ save: { kind: 'nothing' } });
+    if (useApp.getState().save.kind === 'memory') transitions.progresses({ save: { kind: 'nothing' } });
   } catch (cause) {
     console.warn('Die Demo wird nicht gespeichert', cause);
     transitions.progresses({ save: { kind: 'memory' } });
@@ -54,7 +54,7 @@ export function keepDemo({ vorgang, typed, gestartet, revision }: Held): void {
 /** Replaces the demo case by a fresh one, in the language on the screen. */
 export function newDemo(): void {
   const { vorgang, ...fresh } = freshDemo();
-  const language = useHeld.getState().language;
+  const language = useApp.getState().language;
   const held = heldOf(DEMO_ID, { ...fresh, vorgang: withValue(vorgang, 'vorgangsMetadaten.language', language) });
   transitions.demoRestarts(held);
   keepDemo(held);

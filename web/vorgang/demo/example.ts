@@ -1,6 +1,6 @@
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
-import { heldOf, transitions, useHeld } from '../state/held.ts';
+import { heldOf, transitions, useApp } from '../state/app.ts';
 import { SHOWN_ONLY } from './demo.ts';
 
 /**
@@ -14,6 +14,6 @@ export function holdExample(vorgang: Vorgang, savedAt: number): void {
 
 /** Sets the held case aside while examples are shown; returns what restores it. */
 export function setAside(): () => void {
-  const { held, save, report } = useHeld.getState();
+  const { held, save, report } = useApp.getState();
   return () => transitions.exampleEnds({ held, save, report });
 }

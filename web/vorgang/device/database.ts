@@ -1,5 +1,5 @@
 import { createDatabase } from '../../queue/database.ts';
-import { useHeld } from '../state/held.ts';
+import { useApp } from '../state/app.ts';
 import { memory } from './memory.ts';
 
 /** The person's database: `faelle` holds the cases. */
@@ -10,7 +10,7 @@ export const [transact, disconnect, step, wasOpen] = createDatabase('pannenlotse
  * short). fault C17.
  */
 async function putBack(database: IDBDatabase): Promise<void> {
-  const mine = memory.cases.get(useHeld.getState().held?.id ?? '');
+  const mine = memory.cases.get(useApp.getState().held?.id ?? '');
   if (!mine || (await step(database, 'readonly', (faelle) => faelle.getKey(mine.id))) !== undefined) return;
   console.warn('Der Speicher dieses Geräts wurde geleert: was diese Seite noch weiß, kommt zurück');
   await step(database, 'readwrite', (faelle, warteschlange) => {

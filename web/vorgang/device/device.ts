@@ -5,7 +5,7 @@ import type { Outbox } from '../../queue/item.ts';
 import { createOutbox } from '../../queue/outbox.ts';
 import { isReported } from '#domain/flow.ts';
 import { dropCaches } from '../../worker/forget.ts';
-import { transitions } from '../state/held.ts';
+import { transitions } from '../state/app.ts';
 import { disconnect, transact, wasOpen } from './database.ts';
 import { dropCases } from './drop-cases.ts';
 import { memory } from './memory.ts';

@@ -1,5 +1,5 @@
 import { forgetLinks } from '../../worker/forget.ts';
-import { useHeld } from '../state/held.ts';
+import { useApp } from '../state/app.ts';
 import { transact } from './database.ts';
 import type { Item, Kept } from '../state/shapes.ts';
 
@@ -8,7 +8,7 @@ import type { Item, Kept } from '../state/shapes.ts';
  * `isWaiting`: the outbox has items of it.
  */
 export async function dropCases(isOver: (row: Partial<Kept>, isWaiting: boolean) => boolean): Promise<void> {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   const left = new Set([held?.id]);
   await transact('readwrite', (faelle, warteschlange) => {
     const items = warteschlange.getAll();

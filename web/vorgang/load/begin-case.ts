@@ -5,7 +5,7 @@ import { transact } from '../device/database.ts';
 import { device } from '../device/device.ts';
 import { memory } from '../device/memory.ts';
 import type { Kept } from '../state/shapes.ts';
-import { heldOf, transitions, useHeld } from '../state/held.ts';
+import { heldOf, transitions, useApp } from '../state/app.ts';
 import { isDraft, keep } from '../case/keep.ts';
 import { makeKey } from '../../net/key.ts';
 import { fallOf, webparamsIn } from './load.ts';
@@ -25,7 +25,7 @@ export interface Open {
  * erased as a draft of the type, and with the example mark, of the case to be made; null without one. D8, D115.
  */
 export async function openCase(now = Date.now()): Promise<Open | null> {
-  const { mandant } = useHeld.getState();
+  const { mandant } = useApp.getState();
   const found = (await (await device()).all()).flatMap((kept) => {
     const { status, timestampGemeldet } = kept.vorgang.vorgangsMetadaten;
     // The row of a reported case has no visited steps.
@@ -40,7 +40,7 @@ export async function openCase(now = Date.now()): Promise<Open | null> {
 
 /** Whether an erased case may become the case of this start: the same questions are asked, and help is as real. */
 function isOffered(lost: Kept): boolean {
-  const { mandant, einstieg } = useHeld.getState();
+  const { mandant, einstieg } = useApp.getState();
   const isSameType = lost.mandant.webparams.web_AppTyp === mandant?.webparams.web_AppTyp;
   const isExample = einstieg?.beispiel === true || mandant?.testmandant === true;
   // Without a start, on the page that does not find a case, any is named.
@@ -52,7 +52,7 @@ function isOffered(lost: Kept): boolean {
  * makes the id.
  */
 export async function makeCase(): Promise<Answer> {
-  const { einstieg, mandant, language } = useHeld.getState();
+  const { einstieg, mandant, language } = useApp.getState();
   const typ = mandant?.webparams.web_AppTyp;
   const body = { zustimmung: mandant?.zustimmung, language, ...(!einstieg?.id && { typ }) };
   const path = einstieg?.id ? `vorgang/${einstieg.id}/start` : 'vorgang';
@@ -81,7 +81,7 @@ async function isKnown(answer: Answer): Promise<boolean> {
  * it is the age of the case on this device (`openCase`). D115.
  */
 export async function takeOver({ id, vorgang, typed }: Kept): Promise<void> {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (!held) return;
   const { mobilnummer } = vorgang.vorgangsMetadaten;
   const vorgangsMetadaten = { ...held.vorgang.vorgangsMetadaten, mobilnummer };

@@ -2,7 +2,7 @@ import { DEMO_HERSTELLER, DEMO_MODELLE } from '#domain/demo/modelle.ts';
 import { isSameName, type Modell } from '#domain/fahrzeug/modell.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { call } from '../../net/calls.ts';
-import { useHeld } from '../state/held.ts';
+import { useApp } from '../state/app.ts';
 
 const lists = new Map<string, Promise<readonly unknown[] | null>>();
 
@@ -21,7 +21,7 @@ export const loadModelle = (hersteller: string): Promise<readonly Modell[] | nul
     return fetched<Modell>(path, 'Die Modellliste konnte nicht geladen werden');
   });
 
-const isDemo = (): boolean => useHeld.getState().held?.id === DEMO_ID;
+const isDemo = (): boolean => useApp.getState().held?.id === DEMO_ID;
 
 /** Caches a list for the visit; one that did not come is loaded again the next time. */
 function once<T>(name: string, load: () => Promise<readonly T[] | null>): Promise<readonly T[] | null> {
@@ -37,7 +37,7 @@ function once<T>(name: string, load: () => Promise<readonly T[] | null>): Promis
 }
 
 async function fetched<T>(path: string, sorry: string): Promise<readonly T[] | null> {
-  const answer = await call(path, { language: useHeld.getState().language });
+  const answer = await call(path, { language: useApp.getState().language });
   if (answer.came && answer.status === 200 && Array.isArray(answer.body['data'])) return answer.body['data'] as T[];
   console.warn(sorry, answer.came ? answer.status : answer.reason);
   return null;

@@ -1,7 +1,7 @@
 import type { GeoSuche, GeoTreffer } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { call } from '../../net/calls.ts';
-import { useHeld } from '../state/held.ts';
+import { useApp } from '../state/app.ts';
 
 /** Timeout, milliseconds; the service answers within 4.5 s, whatever its geocoder does. */
 const LIMIT = 6_000;
@@ -29,7 +29,7 @@ export function addressAt({ lat, lng }: Point): Promise<Found> {
 
 /** Calls the service's geocoder for the held case. The position is in the body, so that no log has it. */
 async function asked(path: string, body: object): Promise<Found> {
-  const { held, language } = useHeld.getState();
+  const { held, language } = useApp.getState();
   const answer = await call(path, {
     method: 'POST',
     body,

@@ -3,12 +3,12 @@ import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Webparams } from '#domain/mandant.ts';
 import { withValue } from '#domain/vorgang.ts';
-import { transitions, useHeld } from '../state/held.ts';
+import { transitions, useApp } from '../state/app.ts';
 import { isChanged, keep } from '../case/keep.ts';
 import { device } from '../device/device.ts';
 import { waiting } from '../device/queue.ts';
 import type { Held, Item, Kept } from '../state/shapes.ts';
-import { met } from '../merge/catch-up.ts';
+import { mergeOnOpen } from '../merge/catch-up.ts';
 import { merge } from '../merge/merge.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function show(id: string, fromService: Held | null, more?: Coming):
 
 /** Keeps the held case on the device. */
 export async function keepHeld(): Promise<void> {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (held) await keep(held);
 }
 
@@ -50,7 +50,7 @@ export async function join(
       : (kept ?? null);
   const isSending = items.some(({ kind }) => kind === 'melden');
   if (isWanted?.() === false) return false;
-  const { held: since, mandant, wish } = useHeld.getState();
+  const { held: since, mandant, wish } = useApp.getState();
   // Keep what the person chose on the first page while the device was read.
   if (held && fromService && since && since !== fromService && since.id === id) {
     held.vorgang = merge(since.acked, since.vorgang, held.vorgang);
@@ -88,5 +88,5 @@ function joined(fromService: Held, kept: Kept | undefined, items: readonly Item[
   if (isSameStatus && (isReported(status) ? !isChanged(mine) : revision === mine.revision))
     return { ...held, revision, vorgang: merge(mine.acked, mine.vorgang, acked), acked };
   const own = items.map(({ body }) => body);
-  return met(held, acked, revision, own);
+  return mergeOnOpen(held, acked, revision, own);
 }

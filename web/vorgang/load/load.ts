@@ -8,7 +8,7 @@ import { readVorgang, withValue } from '#domain/vorgang.ts';
 import { call, type Answer } from '../../net/calls.ts';
 import { storedDemo } from '../demo/demo.ts';
 import { device } from '../device/device.ts';
-import { heldOf, transitions, useHeld } from '../state/held.ts';
+import { heldOf, transitions, useApp } from '../state/app.ts';
 import { isDraft, isKept } from '../case/keep.ts';
 import { makeKey } from '../../net/key.ts';
 import { show } from './join.ts';
@@ -18,7 +18,7 @@ let failed = '';
 
 /** Loads the case of an id of 9, 12 or 15 characters, for a screen of that path. §4 'Loading'. */
 export async function load(path: string, asked: string): Promise<void> {
-  const { held, fault: before } = useHeld.getState();
+  const { held, fault: before } = useApp.getState();
   const isAnswered = before !== null && asked === failed;
   failed = '';
   if (isAnswered) return transitions.loadEnds();
@@ -26,7 +26,7 @@ export async function load(path: string, asked: string): Promise<void> {
   if (idKind(asked) === 'demo') return loadDemo(path);
   // Stale-while-revalidate: the stored case shows at once, and what the service knows joins it.
   if (await (await device()).kept(asked)) {
-    const { mandant: shown } = useHeld.getState();
+    const { mandant: shown } = useApp.getState();
     await show(asked, null);
     // The client is the same, and the page's copy of it is newer: a phone number may have changed.
     transitions.clientIsKept(shown);
@@ -58,13 +58,13 @@ async function keepLost(id: string): Promise<void> {
 
 /** Whether that case is held and no other is being loaded: a late answer must not replace another case. */
 export function isShown(id: string): boolean {
-  const { held, isLoading } = useHeld.getState();
+  const { held, isLoading } = useApp.getState();
   return held?.id === id && !isLoading;
 }
 
 /** Holds the demo case of this browser, in the language it was left in; no call is made. §4 'Demo'. */
 function loadDemo(path: string): void {
-  const { wish } = useHeld.getState();
+  const { wish } = useApp.getState();
   const { held, typ } = storedDemo(path);
   const language = wish ?? held.vorgang.vorgangsMetadaten.language;
   const vorgang = withValue(held.vorgang, 'vorgangsMetadaten.language', language);
@@ -84,7 +84,7 @@ interface Loaded {
  * one.
  */
 async function loadFall(asked: string): Promise<Loaded> {
-  const answer = await call(`vorgang/${asked}`, { language: useHeld.getState().language });
+  const answer = await call(`vorgang/${asked}`, { language: useApp.getState().language });
   const fall = fallOf(answer, asked);
   const body = answer.came && answer.status === 200 ? answer.body : {};
   const data = isObject(body['data']) ? body['data'] : {};

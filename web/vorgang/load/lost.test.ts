@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import type { AppTyp } from '#domain/flow.ts';
 import type { Mandant } from '#domain/mandant.ts';
 import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { heldOf, useHeld } from '../state/held.ts';
+import { heldOf, useApp } from '../state/app.ts';
 import { memory } from '../device/memory.ts';
 import type { Held, Item } from '../state/shapes.ts';
 import { tabs } from '../device/tabs.ts';
@@ -32,7 +32,7 @@ const offered = async (): Promise<string | undefined> => (await openCase())?.kep
 beforeEach(() => {
   memory.isAlone = true; // there is no database here
   memory.cases.clear();
-  useHeld.setState({ ...useHeld.getInitialState(), mandant: client('kfz'), einstieg: card() }, true);
+  useApp.setState({ ...useApp.getInitialState(), mandant: client('kfz'), einstieg: card() }, true);
 });
 
 // It would keep the process of this file alive.
@@ -42,12 +42,12 @@ test('an erased draft is offered with a start of its own type and kind, and is n
   lose();
   assert.equal(await offered(), LOST);
   for (const other of [{ mandant: client('fahrrad') }, { einstieg: card(true) }, { mandant: client('kfz', true) }]) {
-    useHeld.setState({ mandant: client('kfz'), einstieg: card(), ...other });
+    useApp.setState({ mandant: client('kfz'), einstieg: card(), ...other });
     assert.equal(await offered(), undefined, JSON.stringify(other));
   }
-  useHeld.setState({ mandant: client('fahrrad'), einstieg: undefined });
+  useApp.setState({ mandant: client('fahrrad'), einstieg: undefined });
   assert.equal(await offered(), LOST);
-  useHeld.setState({ mandant: client('kfz'), einstieg: card(true) });
+  useApp.setState({ mandant: client('kfz'), einstieg: card(true) });
   lose({ beispiel: true });
   assert.equal(await offered(), LOST, 'an example with a card for examples');
 });
@@ -64,7 +64,7 @@ test('a case that the service knows again is no erased draft any more: loaded, j
     assert.equal(memory.cases.get(LOST)?.isLost, undefined, `its revision ${revision}`);
     assert.equal(await offered(), undefined);
   }
-  useHeld.setState({ held: null });
+  useApp.setState({ held: null });
   lose();
   const item: Item = { nr: 1, id: LOST, kind: 'save', key: 'k', made: 0, revision: 3, body: draft, isTried: true };
   const answer = { came: true, key: 'k', retryAfter: 0 } as const;
@@ -78,7 +78,7 @@ test('what is taken over counts from now: the new case is found again within its
   lose({ vorgang: withValue(draft, 'kfz.modell', 'Kombi') });
   const lost = memory.cases.get(LOST)!;
   const fresh = withValue(emptyVorgang(), 'vorgangsMetadaten.userID', NEW);
-  useHeld.setState({ held: heldOf(NEW, { vorgang: fresh, revision: 1, gestartet: true, beispiel: false }) });
+  useApp.setState({ held: heldOf(NEW, { vorgang: fresh, revision: 1, gestartet: true, beispiel: false }) });
   await takeOver(lost);
   const open = await openCase();
   assert.deepEqual([open?.kept.id, open?.kept.vorgang.kfz['modell']], [NEW, 'Kombi']);

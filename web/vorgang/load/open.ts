@@ -1,7 +1,7 @@
 import type { Place } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
-import { heldOf, transitions, useHeld } from '../state/held.ts';
+import { heldOf, transitions, useApp } from '../state/app.ts';
 import { keepAfter } from '../case/keep.ts';
 import type { Held } from '../state/shapes.ts';
 import { setBase } from '../../net/base.ts';
@@ -20,7 +20,7 @@ export function seed({ mandant, fall, einstieg, language, base, carriesConsent }
 
 /** After the first render: joins the stored case to the one the page brought. */
 export async function joinStored(): Promise<void> {
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   if (!held) return;
   const joining = join(held.id, held);
   keepAfter(joining);
@@ -32,7 +32,7 @@ export async function joinStored(): Promise<void> {
  * Holds the case of a place: the one already held, else the service's copy joined with the stored one. §4 'Loading'.
  */
 export async function openVorgang({ row: [path], id }: Place): Promise<void> {
-  const { held, isLoading } = useHeld.getState();
+  const { held, isLoading } = useApp.getState();
   if (isLoading || isHeld(held, id)) return;
   transitions.loadBegins();
   await load(path, id);

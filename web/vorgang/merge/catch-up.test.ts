@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LEAP } from '#domain/revision/set-back.ts';
 import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { caughtUp, caughtUpAloud, met, metReported, overtaken, reportedAs } from './catch-up.ts';
-import { heldOf } from '../state/held.ts';
+import { caughtUp, rebaseAndReport, mergeOnOpen, mergeReportedOnOpen, overtaken, reportedAs } from './catch-up.ts';
+import { heldOf } from '../state/app.ts';
 import type { Held } from '../state/shapes.ts';
 
 const base = withValue(emptyVorgang(), 'vn.vorname', 'Jana');
@@ -22,7 +22,7 @@ test('a save that the service has taken changes nothing here and tells nothing',
 
 test('what came from another device is taken over and told, what was changed here too stays and is told', () => {
   const typed = { 'vn.vorname': 'ina ', 'vn.nachname': 'b', 'kfz.modell': 'x' };
-  const held = caughtUpAloud(here(ina, typed), base, eva, 5);
+  const held = rebaseAndReport(here(ina, typed), base, eva, 5);
   assert.deepEqual([held.vorgang.vn.vorname, held.vorgang.vn.nachname, held.revision], ['Ina', 'Anders', 5]);
   assert.deepEqual(held.typed, { 'vn.vorname': 'ina ', 'kfz.modell': 'x' }, 'what is taken over shows');
   assert.deepEqual(
@@ -32,13 +32,13 @@ test('what came from another device is taken over and told, what was changed her
 });
 
 test('what this device has sent itself, and whose answer was lost, is nobody else’s', () => {
-  assert.equal(caughtUpAloud(here(base), base, ina, 4, [ina]).elsewhere, undefined);
-  assert.equal(caughtUpAloud(here(base), base, ina, 4).elsewhere?.changes.length, 1);
+  assert.equal(rebaseAndReport(here(base), base, ina, 4, [ina]).elsewhere, undefined);
+  assert.equal(rebaseAndReport(here(base), base, ina, 4).elsewhere?.changes.length, 1);
 });
 
 test('a second change from elsewhere joins the first', () => {
-  const once = caughtUpAloud(here(base), base, eva, 5);
-  const twice = caughtUpAloud(once, eva, withValue(eva, 'vn.vsnr', '77'), 6);
+  const once = rebaseAndReport(here(base), base, eva, 5);
+  const twice = rebaseAndReport(once, eva, withValue(eva, 'vn.vsnr', '77'), 6);
   assert.deepEqual(
     twice.elsewhere?.changes.map(({ path }) => path),
     ['vn.vorname', 'vn.nachname', 'vn.vsnr'],
@@ -76,17 +76,21 @@ test('of a report that is known here already, or of a cancel, nothing is told', 
 
 test('a case that is opened and was reported elsewhere keeps what was changed here beside it, in this device’s language', () => {
   const english = withValue(ina, 'vorgangsMetadaten.language', 'en');
-  const { vorgang, elsewhere, acked } = metReported(here(english), reported, 7);
+  const { vorgang, elsewhere, acked } = mergeReportedOnOpen(here(english), reported, 7);
   assert.deepEqual([vorgang.vn.vorname, vorgang.vorgangsMetadaten.language, acked], ['Jana', 'en', reported]);
   assert.deepEqual(elsewhere, { kind: 'reported', changes: [{ path: 'vn.vorname', mine: 'Ina', by: 'here' }] });
   const same = withValue(base, 'vorgangsMetadaten.language', 'en');
-  assert.equal(metReported(here(same), reported, 7).elsewhere, undefined, 'nothing is missing, nothing told');
-  assert.equal(metReported(here(ina), withValue(reported, 'vn.vorname', 'Ina'), 7).elsewhere, undefined, 'it is there');
+  assert.equal(mergeReportedOnOpen(here(same), reported, 7).elsewhere, undefined, 'nothing is missing, nothing told');
+  assert.equal(
+    mergeReportedOnOpen(here(ina), withValue(reported, 'vn.vorname', 'Ina'), 7).elsewhere,
+    undefined,
+    'it is there',
+  );
 });
 
 test('of this device’s own report, whose answer was late, only what was changed after it is told', () => {
   const late = withValue(ina, 'vn.vsnr', '77');
-  const opened = metReported(here(late), withValue(reported, 'vn.vorname', 'INA'), 7);
+  const opened = mergeReportedOnOpen(here(late), withValue(reported, 'vn.vorname', 'INA'), 7);
   assert.equal(opened.elsewhere?.changes.length, 2);
   assert.deepEqual(reportedAs(opened, ina).elsewhere, {
     kind: 'without',
@@ -97,7 +101,7 @@ test('of this device’s own report, whose answer was late, only what was change
 
 test('of a store that was set back no older answer counts: what is held here stays whole, and nothing is told', () => {
   for (const revision of [2, 3 + LEAP]) {
-    const held = caughtUpAloud(here(base), base, withValue(base, 'vn.vorname', 'Older'), revision);
+    const held = rebaseAndReport(here(base), base, withValue(base, 'vn.vorname', 'Older'), revision);
     assert.deepEqual([held.vorgang.vn.vorname, held.revision, held.elsewhere], ['Jana', revision, undefined]);
   }
 });
@@ -112,7 +116,7 @@ test('a report that is missing in the service’s copy is told, and the case is 
     [sent, 'Jana'],
     [row, 'Older'],
   ] as const) {
-    const { vorgang, acked, elsewhere } = met({ ...here(mine), acked: mine }, older, 5 + LEAP, []);
+    const { vorgang, acked, elsewhere } = mergeOnOpen({ ...here(mine), acked: mine }, older, 5 + LEAP, []);
     const { status, timestampGemeldet } = vorgang.vorgangsMetadaten;
     assert.deepEqual([status, timestampGemeldet, vorgang.vn.vorname, acked], ['', null, vorname, older]);
     assert.deepEqual(elsewhere, { kind: 'undone', changes: [] });
@@ -120,10 +124,10 @@ test('a report that is missing in the service’s copy is told, and the case is 
 });
 
 test('a cancel that is missing is told while the report stands, and not where that is lost too; a report sent again ends it', () => {
-  const again = met({ ...here(cancelled), acked: cancelled }, sent, 5 + LEAP, []);
+  const again = mergeOnOpen({ ...here(cancelled), acked: cancelled }, sent, 5 + LEAP, []);
   assert.deepEqual([again.vorgang, again.elsewhere?.kind], [sent, 'undone']);
-  const over = met({ ...here(cancelled), acked: cancelled }, base, 5 + LEAP, []);
+  const over = mergeOnOpen({ ...here(cancelled), acked: cancelled }, base, 5 + LEAP, []);
   assert.deepEqual([over.vorgang.vorgangsMetadaten.status, over.elsewhere], ['', undefined]);
-  const lost = met({ ...here(sent), acked: sent }, base, 5 + LEAP, []);
+  const lost = mergeOnOpen({ ...here(sent), acked: sent }, base, 5 + LEAP, []);
   assert.equal(reportedAs(lost, lost.vorgang).elsewhere, undefined);
 });

@@ -18,7 +18,7 @@ export function caughtUp(held: Held, base: Vorgang, theirs: Vorgang, revision: n
  * nobody else's change. fault C10. With a store that was set back there is no common base: what is held here is newer,
  * and the whole of it counts. fault S18, ADR 067.
  */
-export function caughtUpAloud(
+export function rebaseAndReport(
   held: Held,
   before: Vorgang,
   theirs: Vorgang,
@@ -67,16 +67,21 @@ export function overtaken(held: Held, theirs: Vorgang, revision: number): Held {
 }
 
 /** Joins the service's copy of a case that is being opened with what this device holds of it, where they differ. */
-export const met = (held: Held, theirs: Vorgang, revision: number, own: readonly Record<string, unknown>[]): Held =>
+export const mergeOnOpen = (
+  held: Held,
+  theirs: Vorgang,
+  revision: number,
+  own: readonly Record<string, unknown>[],
+): Held =>
   stageOf(theirs) > 0 && !isUndone(held, theirs)
-    ? metReported(held, theirs, revision)
-    : caughtUpAloud(held, held.acked, theirs, revision, own);
+    ? mergeReportedOnOpen(held, theirs, revision)
+    : rebaseAndReport(held, held.acked, theirs, revision, own);
 
 /**
  * Takes over a reported case that is being opened, and keeps this device's language. If a report of this device waits,
  * the one that stands may be that one: its answer will tell, and until then nothing of this is shown.
  */
-export function metReported(held: Held, theirs: Vorgang, revision: number): Held {
+export function mergeReportedOnOpen(held: Held, theirs: Vorgang, revision: number): Held {
   const told = overtaken(held, theirs, revision);
   const language = merge(...([held.acked, held.vorgang, theirs].map(languageOf) as [Language, Language, Language]));
   const elsewhere = told.elsewhere?.changes.length ? told.elsewhere : held.elsewhere;

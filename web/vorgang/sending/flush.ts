@@ -1,7 +1,7 @@
 import { backOff } from '../../queue/backoff.ts';
 import { browserClock } from '../../queue/clock.ts';
 import { tabLock } from '../../queue/tab-lock.ts';
-import { transitions, useHeld } from '../state/held.ts';
+import { transitions, useApp } from '../state/app.ts';
 import { settleSaveState } from '../case/keep.ts';
 import { device } from '../device/device.ts';
 import { addItem } from '../device/queue.ts';
@@ -17,7 +17,7 @@ const flusher = createFlusher({
   device,
   visit,
   clock: browserClock,
-  state: useHeld.getState,
+  state: useApp.getState,
   set: transitions.progresses,
   settleSaveState,
   tell,
@@ -47,7 +47,7 @@ export function startSending(): void {
   for (const event of ['online', 'pageshow']) addEventListener(event, resume);
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? resume() : hide()));
   // A held report's question needs its case on the screen, and none once that case is known to be reported.
-  useHeld.subscribe(
+  useApp.subscribe(
     ({ held }, before) =>
       (held?.id !== before.held?.id || isReportKnown(held) !== isReportKnown(before.held)) && resume(),
   );

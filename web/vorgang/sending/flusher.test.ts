@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyVorgang, withValue } from '#domain/vorgang.ts';
-import { heldOf, type State } from '../state/held.ts';
+import { heldOf, type State } from '../state/app.ts';
 import type { Item } from '../state/shapes.ts';
 import type { Made } from '../device/visit.ts';
 import type { Answer } from '../../net/calls.ts';

@@ -1,7 +1,7 @@
 import { isReported } from '#domain/flow.ts';
 import type { Clock } from '../../queue/clock.ts';
 import { createConsumer, type Consumer, type ConsumerDeps, type WhyNot } from '../../queue/consumer.ts';
-import type { State } from '../state/held.ts';
+import type { State } from '../state/app.ts';
 import type { Device } from '../device/device.ts';
 import type { Held, Item } from '../state/shapes.ts';
 import type { Made } from '../device/visit.ts';

@@ -1,10 +1,10 @@
-import { transitions, useHeld, type State } from '../state/held.ts';
+import { transitions, useApp, type State } from '../state/app.ts';
 import { wishIs, type Wish } from '../case/wishes.ts';
 import type { Held, Item, Refused } from '../state/shapes.ts';
 
 /** Sets how far the report of that case got; ignored while another case is held. */
 export function reportIs(id: string, report: State['report']): void {
-  if (useHeld.getState().held?.id === id) transitions.progresses({ report });
+  if (useApp.getState().held?.id === id) transitions.progresses({ report });
 }
 
 /** Reads why the service refused something from its problem details (RFC 9457). §8. */

@@ -1,9 +1,9 @@
 import { LIMITS } from '#domain/limits.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { call } from '../../net/calls.ts';
-import { caughtUp, caughtUpAloud, overtaken, reportedAs } from '../merge/catch-up.ts';
+import { caughtUp, rebaseAndReport, overtaken, reportedAs } from '../merge/catch-up.ts';
 import { device } from '../device/device.ts';
-import { transitions, useHeld } from '../state/held.ts';
+import { transitions, useApp } from '../state/app.ts';
 import { isChanged, isDraft, isJoined, keep } from '../case/keep.ts';
 import { makeKey } from '../../net/key.ts';
 import { endingOf } from './ending.ts';
@@ -27,7 +27,7 @@ interface Body {
  */
 async function caseOf(id: string): Promise<Held | undefined> {
   await isJoined();
-  const { held } = useHeld.getState();
+  const { held } = useApp.getState();
   return held?.id === id ? held : (await device()).kept(id);
 }
 
@@ -37,7 +37,7 @@ export const send: Sender['send'] = async (item) => {
     method: methodOf(item),
     body: item.body,
     headers: headersOf(item),
-    language: useHeld.getState().language,
+    language: useApp.getState().language,
     limit: item.kind === 'melden' ? LIMITS.reportTimeout : LIMITS.saveTimeout,
   });
   if (endingOf(answer, item) === 'again') {
@@ -78,8 +78,8 @@ const done: Settle<Body> = async (item, held, answer) => {
     // More than one revision on: another device wrote too while the answer to this item was lost. What waits behind it
     // will meet its own conflict.
     const isNext = revision === item.revision + 1;
-    await keep((isNext ? caughtUp : caughtUpAloud)(held, readVorgang(item.body), theirs, revision));
-    return isNext ? descend(item, revision) : undefined;
+    await keep((isNext ? caughtUp : rebaseAndReport)(held, readVorgang(item.body), theirs, revision));
+    return isNext ? rebaseWaitingItems(item, revision) : undefined;
   }
   const told = item.kind === 'melden' ? reportedAs(held, readVorgang(item.body)) : held;
   const { data } = answer.body as { data: Partial<Vorgang['vorgangsMetadaten']> };
@@ -96,7 +96,7 @@ async function forget(item: Item, ...kinds: Item['kind'][]): Promise<void> {
 }
 
 /** Items made on top of this one's revision now start from the revision that it has become. ADR 005. */
-async function descend(item: Item, revision: number): Promise<void> {
+async function rebaseWaitingItems(item: Item, revision: number): Promise<void> {
   const store = await device();
   for (const next of await waiting(item.id)) {
     if (next.nr > item.nr && next.revision === item.revision) await store.change({ ...next, revision });
@@ -110,7 +110,7 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
   const theirs = readVorgang(body['data']);
   const revision = revisionOf({ body, ...answer }, held.revision);
   if (body['code'] === 'NICHT_GEMELDET') {
-    const merged = caughtUpAloud(held, held.acked, theirs, revision);
+    const merged = rebaseAndReport(held, held.acked, theirs, revision);
     if (isWished(item) && item.kind !== 'storno') return keep(withRefusal(merged, item, body));
     // The report that this cancel was to take back had not arrived: there is nothing to cancel.
     if (isWished(item)) wishIs(item, IDLE);
@@ -129,7 +129,7 @@ const conflict: Settle<Body> = async (item, held, { body, ...answer }) => {
     await keep({ ...overtaken(held, theirs, revision), notTaken: undefined });
     return reportIs(item.id, { kind: 'idle' });
   }
-  const merged = caughtUpAloud(held, held.acked, theirs, revision);
+  const merged = rebaseAndReport(held, held.acked, theirs, revision);
   await keep(merged);
   await retryWith(merged);
 };
@@ -171,5 +171,5 @@ const fix: Settle<Body> = async (item, held, { status, body }) => {
  */
 const gone: Settle<Body> = async (_, held) => {
   if (isDraft(held)) await keep({ ...held, isLost: true });
-  if (useHeld.getState().held?.id === held.id) transitions.caseIsGone();
+  if (useApp.getState().held?.id === held.id) transitions.caseIsGone();
 };

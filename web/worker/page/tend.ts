@@ -3,7 +3,7 @@ import { DEMO_ID, idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { placeNow } from '../../navigation/place.ts';
 import { device } from '../../vorgang/device/device.ts';
-import { transitions, useHeld, type State } from '../../vorgang/state/held.ts';
+import { transitions, useApp, type State } from '../../vorgang/state/app.ts';
 import { isKept } from '../../vorgang/case/keep.ts';
 import { SCRIPT } from '../addresses.ts';
 import { isForgotten } from '../forget.ts';
@@ -52,8 +52,8 @@ export function registerWorker(): void {
 export function tendWorker(): void {
   if (!('serviceWorker' in navigator)) return; // no secure context (D95), or a browser without
   const isAcked = ({ save, held }: State): boolean => save.kind === 'saved' && held?.id !== DEMO_ID;
-  if (navigator.serviceWorker.controller || isAcked(useHeld.getState())) registerWorker();
-  useHeld.subscribe((state, before) => {
+  if (navigator.serviceWorker.controller || isAcked(useApp.getState())) registerWorker();
+  useApp.subscribe((state, before) => {
     if (state.save !== before.save && isAcked(state)) registerWorker();
   });
 }
@@ -65,8 +65,8 @@ function listen(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }) =>
     transitions.clientIsRenewed((data as FromWorker).mandant),
   );
-  useHeld.subscribe(tell);
-  useHeld.subscribe(() => void activateWaitingWorker());
+  useApp.subscribe(tell);
+  useApp.subscribe(() => void activateWaitingWorker());
   // A 'wait' expires after `PAUSE`, so it is repeated.
   setInterval(() => said.isBusy && post({ kind: 'wait' }), PAUSE / 2);
 }
@@ -92,7 +92,7 @@ function post(message: ToWorker): void {
 /** Tells the worker when something is to be sent (pause), and after that whose pages are on the screen. */
 function tell(): void {
   if (isForgotten()) return;
-  const { save, mandant, language } = useHeld.getState();
+  const { save, mandant, language } = useApp.getState();
   const isBusy = save.kind === 'saving' || save.kind === 'unsent';
   if (isBusy !== said.isBusy) post({ kind: isBusy ? 'wait' : 'go' });
   said = { ...said, isBusy };

@@ -58,7 +58,7 @@ export interface State {
 }
 
 /** The store: the browser's one state. Read it with a selector; only `transitions` write to it. */
-export const useHeld = create<State>()(() => ({
+export const useApp = create<State>()(() => ({
   language: 'de',
   wish: null,
   mandant: null,
@@ -93,12 +93,12 @@ type Page = Pick<State, 'mandant' | 'language' | 'einstieg' | 'held' | 'carriesC
 /** What opening a case ended in: the case, or why there is none. */
 type Opened = Pick<State, 'held' | 'fault' | 'report'> & Partial<Pick<State, 'language' | 'mandant'>>;
 
-const { getState: now, setState: set } = useHeld;
+const { getState: now, setState: set } = useApp;
 
 /** Makes the state that of a fresh page, with which zustand hydrates and renders on the server too. */
 function begin(state: Partial<State>): void {
   set(state);
-  Object.assign(useHeld.getInitialState(), now());
+  Object.assign(useApp.getInitialState(), now());
 }
 
 const withTyp = (mandant: Mandant, web_AppTyp: AppTyp): Mandant => ({
