@@ -153,7 +153,7 @@ describe('every brand', () => {
   }
 
   for (const mandant of AT_FIRST) {
-    test(`${mandant}: so it is with the picker that travels in the start page, without script`, async () => {
+    test(`${mandant}: so are the first two screens without script`, async () => {
       const page = await browser.newPage({
         ...PHONE,
         viewport: { width: 375, height: 2_000 },
