@@ -96,7 +96,7 @@ export function perform(walk: Walk, deed: Deed): void {
       if (!part) return onTheWay(walk);
       if (part === schadenort && wayOfPlace(walk) !== 'typed' && finePoint(walk))
         answer(walk, part, { positionsdaten: finePoint(walk) });
-      if (!isRight(walk, part)) return;
+      if (!isRight(walk, part)) return part === schadenort ? showAddress(walk) : undefined;
       enter(walk, part);
       return onTheWay(walk);
     case 'back':
@@ -198,4 +198,11 @@ function back(walk: Walk): void {
   while (walk.trail.length && isSkipped(walk.trail.at(-1)!)) walk.trail.pop();
   if (!walk.trail.length) walk.trail.push({ path: backOf(from.path, journey(walk)) as Path });
   arrive(walk);
+}
+
+/** Beside a point the address is not on the screen: where something typed there before is wrong, it shows again. */
+function showAddress(walk: Walk): void {
+  if (wayOfPlace(walk) !== 'point') return;
+  Object.assign(walk.memory, { isPoint: false, filled: 'not yet' });
+  answer(walk, schadenort, { positionsdaten: null });
 }

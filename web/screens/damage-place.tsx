@@ -55,7 +55,8 @@ export default function DamagePlace() {
     const isSent = fix !== null && (way === 'point' || way === 'motorway');
     const point = isSent ? { positionsdaten: { lat: fix.lat, lng: fix.lng } } : {};
     form.set(point);
-    if (!form.isRight(point)) return;
+    // Beside a point the address is not on the screen: what is wrong in it has to be seen.
+    if (!form.isRight(point)) return way === 'point' ? leavePoint() : undefined;
     if (search.isDue) return search.open();
     if (isSent) settle();
     leaveScreen(schadenort);
