@@ -53,7 +53,7 @@ describe('what a person answered is kept', () => {
       await FLAT_TYRE[0]!.leave(who);
       await who.press(['Reifen oder Räder', 'Tyres or wheels']);
       await who.reads(TYRES.heading);
-      await isFetched(page, 'location-intro');
+      await isFetched(page, 'journey');
       await context.setOffline(true);
       await TYRES.fill!(who);
       await who.press(['Weiter', 'Continue']);

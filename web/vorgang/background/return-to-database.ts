@@ -10,12 +10,6 @@ import { flush } from '../sending/flush.ts';
 /** Most milliseconds between two tries to return from memory to the database; coming back to the page is another. */
 const PAUSE = 30_000;
 
-/** What this page knew as memory took over: which cases it had stored or read, and the outbox. */
-interface Before {
-  cases: ReadonlySet<string>;
-  items: readonly Item[];
-}
-
 /** Once memory has taken over, tries from time to time to return to the database. */
 export function watchStorage(): void {
   if (memory.isAlone) tryToReturn();
@@ -25,7 +19,6 @@ export function watchStorage(): void {
 }
 
 function tryToReturn(): void {
-  const before: Before = { cases: new Set(memory.cases.keys()), items: memory.items };
   const end = new AbortController();
   let isTrying = false;
   let tries = 0;
@@ -39,7 +32,7 @@ function tryToReturn(): void {
     clearTimeout(timer);
     disconnect();
     try {
-      await comeBack(before);
+      await comeBack();
       end.abort();
     } catch {
       memory.isAlone = true; // still in use, which has been logged
@@ -55,13 +48,14 @@ function tryToReturn(): void {
  * Writes all that memory took over into the database, in one transaction. A case that was opened meanwhile is joined
  * with its row: what an earlier visit left there, a waiting report too, is neither lost nor overlooked. fault C40.
  */
-async function comeBack(before: Before): Promise<void> {
+async function comeBack(): Promise<void> {
+  const { before } = memory;
   const written = transact('readwrite', (faelle, warteschlange) => {
     // Transactions that begin from here on run after this one; the held case is written once it is joined.
     memory.isAlone = false;
     keepAfter(
       written.then(
-        () => joinHeld(before),
+        () => joinHeld(),
         () => undefined,
       ),
     );
@@ -77,9 +71,9 @@ async function comeBack(before: Before): Promise<void> {
   void flush();
 }
 
-async function joinHeld({ cases }: Before): Promise<void> {
+async function joinHeld(): Promise<void> {
   const { held } = useApp.getState();
-  if (held && !cases.has(held.id)) await join(held.id, { ...held, vorgang: held.acked });
+  if (held && !memory.before.cases.has(held.id)) await join(held.id, { ...held, vorgang: held.acked });
 }
 
 const isAmong = (items: readonly Item[], { nr }: Item): boolean => items.some((item) => item.nr === nr);

@@ -49,6 +49,7 @@ function fallBackToMemory(cause: unknown): void {
   if (memory.isAlone) return;
   console.error('Dieses Gerät kann nichts speichern', cause);
   memory.isAlone = true;
+  memory.before = { cases: new Set(memory.cases.keys()), items: memory.items };
   transitions.storageIsLost();
 }
 
