@@ -298,7 +298,7 @@ async function looksLike(page: Page, id: string): Promise<void> {
   assert.equal(brand, light.brand);
 }
 
-/** Waits for hydration and for the chunks that a start without a case needs. */
+/** Waits for hydration. */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }

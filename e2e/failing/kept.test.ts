@@ -144,7 +144,7 @@ describe('what a person answered is kept', () => {
   });
 });
 
-/** Waits until the next screen's chunk has been prefetched. */
+/** Waits until a file of the build has been prefetched. */
 async function isFetched(page: Page, screen: string): Promise<void> {
   await page.waitForFunction(
     (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),

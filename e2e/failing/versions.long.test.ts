@@ -113,7 +113,7 @@ describe('from one version to the next', () => {
     await start.context.close();
   });
 
-  test('a new page goes on with the service of before, and its chunks are lost only to a reload [4.46 C35]', async (t) => {
+  test('a new page goes on with the service of before, and its files are lost only to a reload [4.46 C35]', async (t) => {
     const { url, userID } = await invite(service);
     const { context, page, who } = await visit(browser, url);
     await deploy(WORDS[1], WORDS[0]);
@@ -125,7 +125,7 @@ describe('from one version to the next', () => {
     await caseOnce(service, userID, ({ schadenTyp }) => schadenTyp === 'SCHADEN_REIFEN');
     t.diagnostic('seen C35: the new page goes on with the service of before');
 
-    // Neither cache nor service has the old chunks: one reload brings the current version.
+    // Neither cache nor service has the old files: one reload brings the current version.
     await page.evaluate(async () => {
       for (const name of await caches.keys()) await caches.delete(name);
     });

@@ -287,7 +287,6 @@ describe('the theme editor', () => {
     await page.getByRole('heading', { name: 'Edit theme' }).waitFor();
     assert.match(await page.title(), /^Edit theme/);
     await page.waitForLoadState('networkidle');
-    // The status screen prefetches the chunks its buttons open; no other request is made.
     assert.deepEqual(
       asked.filter((line) => !/^GET \/assets\/[\w-]+\.js$/.test(line)),
       [],

@@ -277,7 +277,7 @@ describe('the position', () => {
 
   test('without a network the coordinates alone are enough, and can be read out', async () => {
     const { page, who, context, held, close } = await visit({ accuracy: 12 });
-    await page.waitForTimeout(2_500); // the next screen is prefetched while idle
+    await page.waitForTimeout(2_500);
     await context.setOffline(true);
     await find(page);
     await who.reads(FOUND);

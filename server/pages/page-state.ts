@@ -118,7 +118,7 @@ export function clientAsked({ mandanten }: Deps, request: FastifyRequest): Clien
   return (isClaimed ? null : mandanten.mandantOf(wish)) ?? client;
 }
 
-/** An address whose screen is a lazy chunk, so that the service renders only the frame around it. */
+/** An address whose screen the service does not render, only the frame around it. */
 const FRAME_ONLY = '/error';
 
 /** The app shell that the service worker caches: brand and phone of a client, in an app type and a language. R10. */

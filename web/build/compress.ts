@@ -8,7 +8,7 @@ const TEXT = /\.(js|css|svg|html|json|txt|webmanifest)$/;
 
 /**
  * Moves a successful build from `dist/web-next` to `dist/web`, with a `.br` and a `.gz` beside each text file. The
- * previous build becomes `dist/web-previous`, because open tabs still ask for its chunks. F9.
+ * previous build becomes `dist/web-previous`, because open tabs still ask for its files. F9.
  */
 export function compress(dist: string): Plugin {
   const [next, now, previous] = ['web-next', 'web', 'web-previous'].map((name) => join(dist, name)) as [

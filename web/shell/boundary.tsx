@@ -2,12 +2,10 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Broken } from './broken.tsx';
 
 interface Props {
-  /** An error from outside of rendering: a screen's chunk could not be loaded. */
+  /** An error from outside of rendering: a screen's file could not be loaded. */
   fault?: unknown;
   /** Tries once more what ended in that error. */
   onRetry?(): void;
-  /** The screen works without the children: an error renders nothing. */
-  isOptional?: true;
   children: ReactNode;
 }
 
@@ -24,8 +22,8 @@ export class Boundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render(): ReactNode {
-    const { fault, isOptional, children } = this.props;
-    return this.state.isBroken || fault ? isOptional ? null : <Broken onRetry={this.retry} /> : children;
+    const { fault, children } = this.props;
+    return this.state.isBroken || fault ? <Broken onRetry={this.retry} /> : children;
   }
 
   retry = (): void => {

@@ -2,7 +2,7 @@ import { memory } from '../vorgang/device/memory.ts';
 import { isKept } from '../vorgang/case/keep.ts';
 import { addressOfCall, isThere } from '../net/base.ts';
 
-/** Milliseconds within which a second reload for a lost chunk, or one of a page that is left, is refused. */
+/** Milliseconds within which a second reload for a lost file, or one of a page that is left, is refused. */
 const PAUSE = 60_000;
 /** Milliseconds that the service has to answer before a reload. */
 const LIMIT = 5_000;

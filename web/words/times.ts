@@ -20,7 +20,3 @@ function clock(language: Language, timeZone?: string): Intl.DateTimeFormat {
   clocks.set(key, known);
   return known;
 }
-
-// Warm-up: this chunk is loaded while the browser is idle, so no tap waits for the first formatter.
-clock('de');
-clock('en'); // every text is composed in both languages

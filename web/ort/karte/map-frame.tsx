@@ -80,7 +80,7 @@ type Wish = Pick<MapFrameProps, 'karte' | 'centre' | 'zoom' | 'fit' | 'onCentre'
 };
 
 /**
- * The Leaflet map, an optional chunk, and its projection: null without tiles, while loading, and once tiles have
+ * The Leaflet map, in a late file, and its projection: null without tiles, while loading, and once tiles have
  * failed.
  */
 function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | null>; view: View | null } {
@@ -113,7 +113,7 @@ function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | nul
         });
         follow(map.current, now.current, () => setFailure('too wide'));
       },
-      fail, // without the chunk the scene is drawn
+      fail, // without the file the scene is drawn
     );
     return () => {
       isGone = true;

@@ -21,7 +21,7 @@ const OPTIONS = (QUESTION && 'of' in QUESTION ? Object.entries(QUESTION.of) : []
 const ICON: Record<Gefahr, string> = { verletzt: 'person', feuer: 'alert', verkehr: 'car', eingeschlossen: 'key' };
 
 /**
- * The four questions, in rows like those of every form, whose own code is in a larger chunk. A tick shows its
+ * The four questions, in rows like those of every form. A tick shows its
  * instruction by CSS alone, so that it does without script; a tick made before there was any is read from the page.
  */
 export function Questions({ said, set, kept }: QuestionsProps) {

@@ -10,7 +10,7 @@ import { useLanguage, useSay } from '../../words/use-say.ts';
 import { Select } from '../../fields/select.tsx';
 import { questionOf, type Form } from '../../fields/use-answers.ts';
 
-/** Day and time of later help, in a chunk of its own: few ask for it. */
+/** Day and time of later help. */
 export default function Later({ form }: { form: Form }) {
   return (
     <div className="then stack">

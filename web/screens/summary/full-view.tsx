@@ -6,7 +6,7 @@ import { linesOf } from './lines.ts';
 import type { Section } from './sections.ts';
 import { useChange, type ViewProps } from './use-change.ts';
 
-/** Full view: every answer under its question. An optional chunk. */
+/** Full view: every answer under its question. */
 export default function Full({ sections, onChange }: ViewProps) {
   const say = useSay();
   const changeOf = useChange(onChange);

@@ -5,7 +5,7 @@ import { Refusal } from '../../kit/refusal.tsx';
 import { NOT_SENT } from '../../kit/saved-line.tsx';
 import { useSay } from '../../words/use-say.ts';
 
-/** Alert: the service has refused the report; why, and the phone. An optional chunk. */
+/** Alert: the service has refused the report; why, and the phone. */
 export default function RefusedNote(refusal: Coded) {
   return (
     <section className="note not-sent">

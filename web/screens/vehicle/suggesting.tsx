@@ -13,7 +13,7 @@ interface SuggestingProps {
 }
 
 /**
- * Text field with suggestions: a plain field until there is a list and the combobox's chunk has come. It is not
+ * Text field with suggestions: a plain field until there is a list and the combobox's file has come. It is not
  * replaced while it has the focus.
  */
 export function Suggesting({ form, field, names }: SuggestingProps) {
@@ -26,7 +26,7 @@ export function Suggesting({ form, field, names }: SuggestingProps) {
 
 type Shown = ComponentType<ComboboxProps>;
 
-/** The combobox, an optional chunk; shown once loaded and the field has lost the focus. */
+/** The combobox, in a late file; shown once loaded and the field has lost the focus. */
 function useCombobox(isWanted: boolean, id: string): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useApp } from '../../vorgang/state/app.ts';
 /** This release, put in by the build. */
 declare const RELEASE: string;
 
-/** The rarely used part of the menu, an optional chunk fetched when the menu opens. */
+/** The rarely used part of the menu. */
 export default function MenuMore({ onDone }: { onDone(): void }) {
   const isDemo = useApp((state) => state.held?.id === DEMO_ID);
   const isNewer = useApp((state) => state.isNewer);

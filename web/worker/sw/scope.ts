@@ -15,7 +15,7 @@ export const own = (): Promise<Cache> => caches.open(CACHE + VERSION);
 /** Names of our caches, oldest first. */
 export const ours = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(CACHE));
 
-/** Deletes the caches of all versions but this one and the one before, whose chunks open tabs may still load. F9. */
+/** Deletes the caches of all versions but this one and the one before, whose files open tabs may still load. F9. */
 export async function dropOld(): Promise<void> {
   const others = (await ours()).filter((name) => name !== CACHE + VERSION);
   for (const name of others.slice(0, -1)) await caches.delete(name);
