@@ -1,6 +1,9 @@
 import { answersOf, withAnswers } from '../answers.ts';
 import { addressOf, backOf, nextOf, placeOf, redirectOf, rowOf, type Path } from '../flow.ts';
+import { filledByNothing } from '../ort/fuellen.ts';
+import { bandOf } from '../ort/genauigkeit.ts';
 import { schadenort } from '../ort/schadenort.ts';
+import { mayFill } from '../ort/von-hand.ts';
 import { pathOf, type Answers, type Asking, type Part } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
 import {
@@ -124,6 +127,7 @@ function locate(walk: Walk): void {
     automatischeLokalisierungFehlgeschlagen: !fix,
     ...(fix && { browserPosition: fix, positionsdaten: null }),
   });
+  fillIn(walk);
 }
 
 function answer(walk: Walk, part: Part, changes: Answers): void {
@@ -157,6 +161,21 @@ function arrive(walk: Walk): void {
     isSpecial: walk.vorgang.kfz.kennzeichen_ungeprueft,
     isPoint: finePoint(walk) !== null && !hasTypedAddress(walk),
   };
+  fillIn(walk);
+}
+
+/**
+ * What the position fills in, as the screen of the place shows: under these skies is no address, and nobody knows the
+ * country there. D98
+ */
+function fillIn(walk: Walk): void {
+  const { browserPosition: fix, ortsTyp, keine_automatische_lokalisierung: isByHand } = walk.vorgang.schadenOrt;
+  if (screenOf(walk) !== 'damage-place' || !fix || isByHand) return;
+  const isAsked = wayOfPlace(walk) !== 'typed' || (!finePoint(walk) && ortsTyp !== 'ausserorts');
+  const answers = typedAnswers(walk, schadenort);
+  if (!isAsked || bandOf(fix.genauigkeit, walk.asking.webparams) === 'nichts' || !mayFill(answers)) return;
+  const filled = filledByNothing(answers);
+  if (filled) answer(walk, schadenort, filled);
 }
 
 function open(walk: Walk, address: string): void {
