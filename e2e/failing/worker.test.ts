@@ -185,7 +185,8 @@ describe('with the app on the device', () => {
   });
 
   longTest('its files stand back while something waits to be sent [4.40]', async () => {
-    const slow = await slowFiles(service.url, slowly(150, 'empty'));
+    // Not from the page's HTTP cache, so that the worker asks for each.
+    const slow = await slowFiles(service.url, slowly(1_000, 'empty'), {}, { 'cache-control': 'no-store' });
     const { url } = await invite(service);
     const { context, page, who } = await open(browser, url.replace(service.url, slow.url));
     await page.route('**/vorgang/*', (route) => route.abort('internetdisconnected'));

@@ -18,22 +18,26 @@ export const slowly =
   ({ url, headers }: IncomingMessage): number =>
     url!.startsWith('/assets/') && headers['sec-fetch-dest'] === destination ? milliseconds : 0;
 
-/** Reverse proxy; `delay`: milliseconds that a request waits; `instead` replaces scripts by path. */
+/**
+ * Reverse proxy; `delay`: milliseconds that a request waits; `instead` replaces scripts by path; `headers` replace those
+ * of every answer.
+ */
 export async function slowFiles(
   target: string,
   delay: (request: IncomingMessage) => number,
   instead: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Slow> {
   let asked = 0;
   const server = createServer((incoming, outgoing) => {
-    const { url = '/', method, headers } = incoming;
+    const { url = '/', method } = incoming;
     const milliseconds = delay(incoming);
     if (milliseconds) asked += 1;
     const script = instead[url];
     if (script !== undefined) return outgoing.setHeader('content-type', 'text/javascript').end(script);
     return void sleep(milliseconds, undefined, { ref: false }).then(() => {
-      const onward = request(new URL(url, target), { method, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      const onward = request(new URL(url, target), { method, headers: incoming.headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...headers });
         answer.pipe(outgoing);
       });
       onward.on('error', () => outgoing.destroy());
