@@ -10,8 +10,10 @@ export interface CircuitBreaker {
   mayTry(): boolean;
   isClosed(): boolean;
   succeeded(): void;
-  /** The trial request was not needed: half-open, the next caller may make one. */
+  /** The trial request was not needed: the next caller may make one. */
   skipped(): void;
+  /** There is nothing to try: closes a circuit that has seen no failure yet. */
+  idle(): void;
   /**
    * `rest`: milliseconds of the server's `Retry-After`; above 0 the circuit opens at once. True if this failure is the
    * first that shows an outage.
@@ -29,12 +31,15 @@ export function circuitBreaker(
   /** Time of the next trial; 0 while closed. */
   let until = begins === 'closed' ? 0 : clock();
   let isOutage = false;
+  /** A trial request is under way. */
+  let isTrying = false;
   return {
     mayTry() {
       if (until === 0) return true;
       if (clock() < until) return false;
       // Half-open: the trial blocks other callers for another period.
       until = clock() + open;
+      isTrying = true;
       return true;
     },
     isClosed: () => until === 0,
@@ -42,11 +47,17 @@ export function circuitBreaker(
       failures = 0;
       until = 0;
       isOutage = false;
+      isTrying = false;
     },
     skipped() {
-      if (until > 0) until = clock();
+      if (isTrying) until = clock();
+      isTrying = false;
+    },
+    idle() {
+      if (failures === 0) until = 0;
     },
     failed(rest) {
+      isTrying = false;
       failures += 1;
       if (failures < CIRCUIT_BREAKER.failures && rest === 0) return false;
       until = clock() + Math.min(CIRCUIT_BREAKER.mostOpen, Math.max(open, rest));

@@ -88,7 +88,7 @@ export function startOutbox({
     if (underWay.size > 0 || !circuit.mayTry()) return [];
     const probe = await outbox.probe(iso(now), until, probed);
     // Nothing rests after a failure: there is no outage to find out about.
-    if (!probe) circuit.succeeded();
+    if (!probe) circuit.idle();
     probed = probe?.id ?? '';
     return probe ? [probe] : [];
   }
