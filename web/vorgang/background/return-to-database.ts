@@ -3,7 +3,7 @@ import { transitions, useApp } from '../state/app.ts';
 import { isJoined, keepAfter, settleSaveState } from '../case/keep.ts';
 import { disconnect, transact } from '../device/database.ts';
 import { memory } from '../device/memory.ts';
-import type { Item } from '../state/shapes.ts';
+import type { Item, Kept } from '../state/shapes.ts';
 import { join, keepHeld } from '../load/join.ts';
 import { flush } from '../sending/flush.ts';
 
@@ -47,33 +47,48 @@ function tryToReturn(): void {
 /**
  * Writes all that memory took over into the database, in one transaction. A case that was opened meanwhile is joined
  * with its row: what an earlier visit left there, a waiting report too, is neither lost nor overlooked. fault C40.
+ * @throws Error if the database fails again: then what is not written is kept for the next try
  */
 async function comeBack(): Promise<void> {
-  const { before } = memory;
+  const away = memory.away!;
+  const { held } = useApp.getState();
+  const items = memory.items;
   const written = transact('readwrite', (faelle, warteschlange) => {
     // Transactions that begin from here on run after this one; the held case is written once it is joined.
     memory.isAlone = false;
     keepAfter(
       written.then(
-        () => joinHeld(),
+        () => joinHeld(away.known),
         () => undefined,
       ),
     );
-    for (const kept of memory.cases.values()) if (before.cases.has(kept.id)) faelle.put(kept);
-    for (const item of memory.items) if (!isAmong(before.items, item)) warteschlange.put(item);
-    for (const item of before.items) if (!isAmong(memory.items, item)) warteschlange.delete(item.nr);
+    for (const id of away.kept) {
+      const row = memory.cases.get(id);
+      if (row && away.known.has(id)) faelle.put(row);
+      else if (row && id !== held?.id) putWhereMissing(faelle, row);
+    }
+    for (const item of items) if (!isAmong(away.items, item)) warteschlange.put(item);
+    for (const item of away.items) if (!isAmong(items, item)) warteschlange.delete(item.nr);
   });
   await written;
+  away.items = items;
   await isJoined();
+  if (memory.isAlone) throw new Error('the database has failed again');
+  memory.away = null;
   transitions.storageIsBack();
   await keepHeld();
   if (useApp.getState().save.kind === 'memory') await settleSaveState();
   void flush();
 }
 
-async function joinHeld(): Promise<void> {
+async function joinHeld(known: ReadonlySet<string>): Promise<void> {
   const { held } = useApp.getState();
-  if (held && !memory.before.cases.has(held.id)) await join(held.id, { ...held, vorgang: held.acked });
+  if (held && !known.has(held.id)) await join(held.id, { ...held, vorgang: held.acked });
+}
+
+function putWhereMissing(faelle: IDBObjectStore, row: Kept): void {
+  const there = faelle.getKey(row.id);
+  there.addEventListener('success', () => there.result === undefined && faelle.put(row));
 }
 
 const isAmong = (items: readonly Item[], { nr }: Item): boolean => items.some((item) => item.nr === nr);

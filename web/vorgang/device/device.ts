@@ -49,7 +49,8 @@ function fallBackToMemory(cause: unknown): void {
   if (memory.isAlone) return;
   console.error('Dieses Gerät kann nichts speichern', cause);
   memory.isAlone = true;
-  memory.before = { cases: new Set(memory.cases.keys()), items: memory.items };
+  // Not anew where memory takes over again before all is written back.
+  memory.away ??= { known: new Set(memory.cases.keys()), items: memory.items, kept: new Set() };
   transitions.storageIsLost();
 }
 
@@ -85,6 +86,7 @@ const DEVICE: Device = {
   keep: async (kept) => {
     if (memory.isClosed) return;
     memory.cases.set(kept.id, kept);
+    memory.away?.kept.add(kept.id);
     await asked<IDBValidKey>(
       'readwrite',
       // The newest, for a repaired write may be repeated after a later one.

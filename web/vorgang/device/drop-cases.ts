@@ -1,6 +1,7 @@
 import { forgetLinks } from '../../worker/forget.ts';
 import { useApp } from '../state/app.ts';
 import { transact } from './database.ts';
+import { memory } from './memory.ts';
 import type { Item, Kept } from '../state/shapes.ts';
 
 /**
@@ -16,8 +17,10 @@ export async function dropCases(isOver: (row: Partial<Kept>, isWaiting: boolean)
     all.addEventListener('success', () => {
       const waiting = new Set((items.result as Partial<Item>[]).map(({ id }) => id));
       for (const row of all.result as Partial<Kept>[])
-        if (row.id && row.id !== held?.id && isOver(row, waiting.has(row.id))) faelle.delete(row.id);
-        else left.add(row.id);
+        if (row.id && row.id !== held?.id && isOver(row, waiting.has(row.id))) {
+          faelle.delete(row.id);
+          memory.cases.delete(row.id);
+        } else left.add(row.id);
     });
   });
   await forgetLinks((userID) => left.has(userID));

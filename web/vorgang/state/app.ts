@@ -40,6 +40,8 @@ export interface State {
   /** Why no case is held. */
   fault: FaultCode | null;
   isLoading: boolean;
+  /** Path of the screen that is shown; while a tap leads on, the address is ahead of it. */
+  screen: string | null;
   /** The device stores what is answered; false: only this page has it. */
   isStored: boolean;
   /** The start's link led to this page: the choice on it gives the consent. */
@@ -66,6 +68,7 @@ export const useApp = create<State>()(() => ({
   einstieg: undefined,
   fault: null,
   isLoading: false,
+  screen: null,
   isStored: true,
   carriesConsent: false,
   isCleared: false,
@@ -115,6 +118,7 @@ export const transitions = {
     begin({ mandant: brand as Mandant, language, held: null, isLoading: false }),
   brandChanges: (brand: Brand, language: Language): void => set({ mandant: brand as Mandant, language }),
 
+  screenShows: (screen: string): void => set({ screen }),
   loadBegins: (): void => set({ isLoading: true }),
   loadEnds: (): void => set({ isLoading: false }),
   faultIsOver: (): void => set({ fault: null }),

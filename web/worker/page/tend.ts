@@ -23,7 +23,7 @@ let said = { isBusy: false, look: '' };
  * version may activate. R10, R11.
  */
 async function tend(): Promise<void> {
-  if (registration) return;
+  if (registration || isForgotten() || useApp.getState().isCleared) return;
   // Where workers are refused, some browsers throw and others resolve with nothing.
   const granted: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(
     scriptAddress(SCRIPT),
