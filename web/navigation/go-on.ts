@@ -4,7 +4,7 @@ import { useApp } from '../vorgang/state/app.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
 import { useGo, type Go } from './navigate.ts';
 import { ownParts } from './own-parts.ts';
-import { journeyNow, placeNow, trailNow } from './place.ts';
+import { journeyNow, screenNow, trailNow } from './place.ts';
 
 /**
  * Screens that do not end a change made from the summary: those that only lead to others, and the plate, because the
@@ -14,7 +14,7 @@ const ON_THE_WAY = ['location-intro', 'location-kind', 'localisation', 'licence-
 
 /** Goes on from a screen of the journey: to the next, or back to the summary after a change that left nothing open. */
 export function goOn(go: Go): void {
-  const here = placeNow()?.row;
+  const here = screenNow();
   const journey = journeyNow();
   const { thenSummary } = trailNow();
   if (!here || !journey || !thenSummary) return go.next();

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { addressOf, backOf, nextOf, rowOf } from '#domain/flow.ts';
 import { keepNow } from '../vorgang/case/keep.ts';
-import { journeyNow, placeNow, trailNow, type Trail } from './place.ts';
+import { journeyNow, placeNow, screenNow, trailNow, type Trail } from './place.ts';
 
 export interface Go {
   /** Goes to the next screen of the flow. A screen of the journey uses `goOn`. */
@@ -15,9 +15,9 @@ export interface Go {
 /** Client-side navigation. Nothing is waited for: the answers are on their way to the device by then. R1, ADR 048. */
 const go: Go = {
   next() {
-    const here = placeNow();
+    const here = screenNow();
     const journey = journeyNow();
-    const path = here && journey ? nextOf(here.row[0], journey) : null;
+    const path = here && journey ? nextOf(here[0], journey) : null;
     if (path !== null) go.to(path);
   },
   to(path, { replace = false, thenSummary } = {}) {
@@ -26,7 +26,9 @@ const go: Go = {
     const known = thenSummary ?? before;
     const isSummary = rowOf(path)[1] === 'summary';
     const state: Trail = { nr: replace ? nr : nr + 1, ...(known && !isSummary ? { thenSummary: known } : {}) };
-    navigate(addressOf(path, journeyNow()?.userID ?? ''), { replace, state });
+    const address = addressOf(path, journeyNow()?.userID ?? '');
+    // The same once more, as by a second tap: no entry of its own.
+    navigate(address, { replace: replace || address === location.pathname, state });
   },
   back() {
     if (trailNow().nr > 0) return history.back();

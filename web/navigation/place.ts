@@ -1,4 +1,4 @@
-import { placeOf, type Journey, type Place } from '#domain/flow.ts';
+import { placeOf, type FlowRow, type Journey, type Place } from '#domain/flow.ts';
 import { journeyOf } from '#domain/vorgang.ts';
 import { useApp } from '../vorgang/state/app.ts';
 
@@ -22,6 +22,16 @@ export const placeNow = (): Place | null => {
   const place = placeOf(location.pathname, location.hash);
   return useApp.getState().isCleared && place?.row[1] !== 'gefahr' ? placeOf('/cleared') : place;
 };
+
+/**
+ * The row of the screen that is shown; null while the address is ahead of it, for a tap then was meant for what showed
+ * before.
+ */
+export function screenNow(): FlowRow | null {
+  const row = placeNow()?.row ?? null;
+  const { screen } = useApp.getState();
+  return screen === null || screen === row?.[0] ? row : null;
+}
 
 /** What the flow table needs to know of the held case; null while none is held. */
 export function journeyNow(): Journey | null {

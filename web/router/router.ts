@@ -71,7 +71,8 @@ export async function arrive(from: From, isCurrent: () => boolean): Promise<Plac
     }
   }
   const address = addressOf(path, place.id);
-  if (location.pathname !== address || location.hash) return redirect(address);
+  if (location.pathname !== address) return redirect(address);
+  if (location.hash) history.replaceState(history.state, '', address + location.search);
   await loadScreen(screen);
   return place;
 }

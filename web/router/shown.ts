@@ -2,10 +2,9 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { directionOf, isWithoutCase, type Place } from '#domain/flow.ts';
 import { journeyNow, placeNow, trailNow } from '../navigation/place.ts';
-import { useApp } from '../vorgang/state/app.ts';
+import { transitions, useApp } from '../vorgang/state/app.ts';
 import { isJoined } from '../vorgang/case/keep.ts';
 import { saveOnLeave, visit } from '../vorgang/commands/vorgang.ts';
-import { reloadForNewBuild } from '../shell/reload.ts';
 import { arrive, placeAtOnce } from './router.ts';
 import { prefetchScreens } from './screens.ts';
 
@@ -51,6 +50,7 @@ export function useShown(first: Place | null, address: string): Shown {
       const isStep = isOther(from.place, to);
       entry.current = { place: to, nr, step: to.row[2], status };
       setFault(null);
+      transitions.screenShows(to.row[0]);
       if (isStep && from.place) {
         direction.current = directionOf(from.step, to.row[2], nr > from.nr);
         resetView();
@@ -67,7 +67,6 @@ export function useShown(first: Place | null, address: string): Shown {
         (to) => void (isCurrent && to && show(to)),
         (cause: unknown) => {
           if (!isCurrent) return;
-          reloadForNewBuild();
           setFault(cause);
         },
       );
@@ -86,7 +85,7 @@ export function useShown(first: Place | null, address: string): Shown {
 /** Whether this is another screen, or another case. */
 const isOther = (from: Place | null, to: Place | null): boolean => from?.row[0] !== to?.row[0] || from?.id !== to?.id;
 
-/** Records the visited screen in the case, after its paint, and prefetches what the next taps need. */
+/** Records the visited screen in the case, and prefetches what the next taps need. */
 function arrived(place: Place): void {
   const journey = journeyNow();
   if (!journey || isWithoutCase(place.row[0])) return;
