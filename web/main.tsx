@@ -16,7 +16,7 @@ import { MODERN } from './look/modern.ts';
 import { watchLeavingPage } from './shell/reload.ts';
 import { FIRST_PAINT, loadScreen, prefetchScreens } from './router/screens.ts';
 import { startBackground } from './vorgang/background/start.ts';
-import { useApp } from './vorgang/state/app.ts';
+import { transitions, useApp } from './vorgang/state/app.ts';
 import { saveOnLeave, wishLanguage } from './vorgang/commands/vorgang.ts';
 import { joinStored, seed } from './vorgang/load/open.ts';
 import { tendWorker } from './worker/page/tend.ts';
@@ -33,23 +33,35 @@ async function begin(page: PageState, root: HTMLElement): Promise<void> {
   // remembers the address that was asked for.
   const path = page.fall || page.einstieg ? addressOf(row[0], id) : location.pathname;
   query.delete('start');
-  const search = query.size ? `?${query}` : '';
+  const words = query.toString();
+  const search = words && `?${words}`;
   if (path !== location.pathname || search !== location.search)
     history.replaceState(trailNow(), '', path + search + location.hash);
-  if (isWithoutCase(row[0]) && FIRST_PAINT.includes(row[1])) await loadScreen(row[1]);
-  hydrateRoot(root, <App page={page} />);
+  // The danger screen works without script, and what waits is sent, also where its file does not come.
+  const isReady =
+    !isWithoutCase(row[0]) || !FIRST_PAINT.includes(row[1]) || (await loadScreen(row[1]).then(isTrue, console.error));
+  if (isReady) hydrateRoot(root, <App page={page} />);
   document.documentElement.classList.add('awake'); // critical.css: the menu's button
-  await joinStored();
+  await joinStored().catch((cause: unknown) => {
+    console.error('Was auf dem Gerät liegt, ist nicht zu lesen', cause);
+    transitions.loadEnds();
+  });
   startBackground();
   const { wish, held } = useApp.getState();
   if (wish && held) void saveOnLeave();
-  await prefetchScreens().catch(console.warn);
+  await Promise.race([prefetchScreens().catch(console.warn), new Promise((late) => setTimeout(late, PREFETCH))]);
   tendWorker();
 }
+
+/** Milliseconds after which the service worker no longer waits for the prefetch, whose line it would share. */
+const PREFETCH = 20_000;
+
+const isTrue = (): true => true;
 
 history.scrollRestoration = 'manual';
 watchLeavingPage();
 guardCalls();
 const state = document.querySelector('#page');
 const root = document.querySelector<HTMLElement>('#root');
-if (state && root && CSS.supports(MODERN)) void begin(JSON.parse(state.textContent) as PageState, root);
+if (state && root && CSS.supports(MODERN))
+  void begin(JSON.parse(state.textContent) as PageState, root).catch(console.error);

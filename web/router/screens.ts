@@ -6,6 +6,7 @@ import NotFound from '../screens/notfound.tsx';
 import Picker from '../screens/picker.tsx';
 import type { Beside, ScreenProps, Screens } from '../screens/screen.ts';
 import Start from '../screens/start.tsx';
+import { reloadForNewBuild } from '../shell/reload.ts';
 
 /** Loaded screens, first those of the start's file. */
 const loaded = new Map<string, ComponentType<ScreenProps>>(
@@ -33,11 +34,17 @@ const fileOf = (screen: string): keyof typeof FILES =>
 export const FIRST_PAINT: readonly string[] = ['start', 'picker', 'notfound', 'gefahr'];
 
 /**
- * Loads the file of a screen, unless it is there.
+ * Loads the file of a screen, unless it is there; one that does not come is met with a reload.
  * @throws TypeError, or what else the browser throws where the file cannot be loaded
  */
 export async function loadScreen(screen: string): Promise<void> {
-  if (!loaded.has(screen)) await load(fileOf(screen));
+  if (loaded.has(screen)) return;
+  try {
+    await load(fileOf(screen));
+  } catch (cause) {
+    reloadForNewBuild();
+    throw cause;
+  }
 }
 
 async function load(file: keyof typeof FILES): Promise<void> {
@@ -54,6 +61,5 @@ export const screenOf = (screen: string): ComponentType<ScreenProps> | undefined
 
 /** Prefetches the journey and the status page, so that no tap waits for them, nor needs a network. */
 export async function prefetchScreens(): Promise<void> {
-  await loadScreen('summary');
-  await loadScreen('organisation');
+  for (const file of ['journey', 'organisation'] as const) await load(file);
 }

@@ -6,6 +6,7 @@ import type { Text } from '#domain/text.ts';
 import { LiveRegion } from '../kit/live-region.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
+import { Boundary } from './boundary.tsx';
 import { watchNotices } from './notices-over.ts';
 import StillNeeded from './still-needed.tsx';
 import { useApp, type State } from '../vorgang/state/app.ts';
@@ -52,7 +53,11 @@ export function Banners({ place, Elsewhere }: BannersProps) {
         </div>
       ) : null}
       <LiveRegion words={unsent ? unsent.map(say).join(' ') : ''} />
-      {isTold && Elsewhere && room > 0 ? <Elsewhere /> : null}
+      {isTold && Elsewhere && room > 0 ? (
+        <Boundary isOptional>
+          <Elsewhere />
+        </Boundary>
+      ) : null}
       {asks ? <StillNeeded /> : null}
       {isNoticed ? <Notices most={room - (isTold ? 1 : 0)} /> : null}
     </>

@@ -6,6 +6,8 @@ interface Props {
   fault?: unknown;
   /** Tries once more what ended in that error. */
   onRetry?(): void;
+  /** The page works without the children: an error renders nothing. */
+  isOptional?: true;
   children: ReactNode;
 }
 
@@ -22,8 +24,9 @@ export class Boundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render(): ReactNode {
-    const { fault, children } = this.props;
-    return this.state.isBroken || fault ? <Broken onRetry={this.retry} /> : children;
+    const { fault, isOptional, children } = this.props;
+    if (!this.state.isBroken && !fault) return children;
+    return isOptional ? null : <Broken onRetry={this.retry} />;
   }
 
   retry = (): void => {

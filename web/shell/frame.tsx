@@ -3,6 +3,7 @@ import type { Place } from '#domain/flow.ts';
 import { SideColumn } from '../kit/side-column.tsx';
 import type { Beside } from '../screens/screen.ts';
 import { useApp } from '../vorgang/state/app.ts';
+import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';
 import { Top } from './top.tsx';
 
@@ -26,7 +27,7 @@ export function Frame({ place, beside, children }: FrameProps) {
   );
   return (
     <div className="frame">
-      <Top place={place} Elsewhere={beside?.Elsewhere} skipTo="inhalt" />
+      <Top place={place} Elsewhere={beside?.Elsewhere} />
       {screen === 'start' ? (
         main
       ) : (
@@ -77,5 +78,9 @@ function WhereWide({ place, Shown }: { place: Place; Shown: Beside['AnswersSoFar
     () => false,
   );
   const isHeld = useApp((state) => state.held !== null && !state.isLoading);
-  return isSeen && isHeld ? <Shown place={place} /> : null;
+  return isSeen && isHeld ? (
+    <Boundary isOptional>
+      <Shown place={place} />
+    </Boundary>
+  ) : null;
 }

@@ -23,8 +23,11 @@ export function watchLeavingPage(): void {
 export function reloadForNewBuild(): void {
   const { reloaded = 0 } = (history.state ?? {}) as { reloaded?: number };
   if (!navigator.onLine || isLeft() || Date.now() - reloaded < PAUSE) return;
-  history.replaceState({ ...history.state, reloaded: Date.now() }, '');
-  void isKept().then(async () => !memory.isAlone && (await isReachable()) && !isLeft() && location.reload());
+  void isKept().then(async () => {
+    if (memory.isAlone || !(await isReachable()) || isLeft()) return;
+    history.replaceState({ ...history.state, reloaded: Date.now() }, '');
+    location.reload();
+  });
 }
 
 /** Also asked once the service has answered: in those seconds somebody may have left. */

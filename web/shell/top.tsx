@@ -13,14 +13,13 @@ import { Lane, Progress } from './timeline.tsx';
 interface TopProps {
   place: Place | null;
   Elsewhere?: ComponentType | undefined;
-  skipTo?: string;
 }
 
 /**
- * Header of every screen: skip link to the id `skipTo`; logo on the first step and outside of the journey, else back
+ * Header of every screen: skip link; logo on the first step and outside of the journey, else back
  * and progress; phone, 112, menu, banners.
  */
-export function Top({ place, Elsewhere, skipTo }: TopProps) {
+export function Top({ place, Elsewhere }: TopProps) {
   const say = useSay();
   const held = useApp((state) => state.held);
   const typ = useApp((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
@@ -29,11 +28,9 @@ export function Top({ place, Elsewhere, skipTo }: TopProps) {
   const isJourney = row !== undefined && row[2] >= 2 && !isForReading(place!);
   return (
     <header className={`top ${isJourney ? 'top-steps' : row?.[1] === 'start' ? 'top-start top-hero' : 'top-start'}`}>
-      {skipTo ? (
-        <a className="skip" href={`#${skipTo}`}>
-          {say(['Zum Inhalt', 'To the content'])}
-        </a>
-      ) : null}
+      <a className="skip" href="#inhalt">
+        {say(['Zum Inhalt', 'To the content'])}
+      </a>
       <div className="top-in">
         {isJourney ? <Back path={row[0]} /> : <Logo />}
         {isJourney ? <Progress row={row} typ={typ} isReported={isReported} /> : null}

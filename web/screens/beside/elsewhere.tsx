@@ -44,7 +44,6 @@ function partsOf(held: Held, typ: AppTyp): readonly PartOfPath[] {
 const WORDS = {
   there:    ['Auf einem anderen Gerät geändert:', 'Changed on another device:'],
   both:     ['Auf beiden Geräten geändert, Ihre Angabe hier gilt:', 'Changed on both devices; yours is kept:'],
-  some:     ['Auf einem anderen Gerät wurde etwas geändert. Prüfen Sie bitte Ihre Angaben.', 'Something was changed on another device. Please check your details.'],
   reported: ['Schon gemeldet.', 'Already reported.'],
   once:     ['Es gilt die erste Meldung, auch wenn sie von anderer Stelle kam. Es wurde nichts doppelt gesendet.', 'The first report counts, even if it came from elsewhere. Nothing was sent twice.'],
   missing:  ['Ihre Angaben von hier fehlen darin:', 'Your details from here are missing in it:'],
@@ -72,7 +71,6 @@ function Changed({ lines }: { lines: readonly ChangedLine[] }) {
         <>
           {there ? <Named title={WORDS.there} names={there} /> : null}
           {both ? <Named title={WORDS.both} names={both} /> : null}
-          {lines.length ? null : say(WORDS.some)}
         </>
       }
     >
