@@ -19,8 +19,8 @@ export const slowly =
     url!.startsWith('/assets/') && headers['sec-fetch-dest'] === destination ? milliseconds : 0;
 
 /**
- * Reverse proxy; `delay`: milliseconds that a request waits; `instead` replaces scripts by path; `headers` replace those
- * of every answer.
+ * Reverse proxy; `delay`: milliseconds that a request waits; `instead` replaces scripts by path; `headers` replaces
+ * those of every answer.
  */
 export async function slowFiles(
   target: string,
