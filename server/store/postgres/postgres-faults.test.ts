@@ -156,6 +156,8 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const cutting = (async () => {
       for (let cut = 0; cut < CUTS; cut++) {
         await sleep(50);
+        // However slow the machine is, each case is saved between two cuts.
+        while (acknowledged.some((revision) => revision <= cut + 1)) await sleep(10);
         await cutAll(url);
       }
       over.abort();
@@ -174,7 +176,6 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     for (const [n, one] of cases.entries()) {
       const kept = await store.load(one.userID, null, NOW);
       assert.equal(kept?.revision, acknowledged[n]);
-      assert.ok(acknowledged[n]! > CUTS, `${acknowledged[n]} saves`);
     }
     const saves = acknowledged.reduce((sum, revision) => sum + revision - 1, 0);
     t.diagnostic(`seen D10: all connections cut ${CUTS} times, ${saves} saves acknowledged, 0 lost`);
