@@ -4,7 +4,6 @@ import { measureGrowth } from './years/growth.ts';
 import { measureJournal } from './years/journal.ts';
 import { openPlaces, type Place } from './years/place.ts';
 import { measureRetention } from './years/retention.ts';
-import { measureScrub } from './years/scrub.ts';
 import { measureStatus } from './years/status.ts';
 import { measureDeadClient, measureWebhook } from './webhook.ts';
 
@@ -23,7 +22,6 @@ const FIGURES: Record<string, Figure> = {
   delay: (place) => measureDelay(place, sized({ open: 20_000, tracked: 1_000 }, { open: 2_000, tracked: 100 })),
   status: (place) => measureStatus(place, sized([10, 1_000, 16_000], [10, 100, 1_000])),
   retention: (place) => measureRetention(place, sized(10_000, 2_000)),
-  scrub: (place) => measureScrub(place, sized(100_000, 5_000)),
   backup: (place) => measureBackup(place, sized(100_000, 10_000)),
   growth: (place) => measureGrowth(place, sized([10_000, 1_000_000], [1_000, 10_000])),
 };

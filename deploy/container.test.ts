@@ -63,7 +63,7 @@ const copies = ({ all }: Stage): { source: string; to: string }[] =>
 
 /** Environment variables that the settings read. */
 const KNOWN = new Set(
-  globSync('server/**/{settings,map-settings,push-settings,failpoints,service-hosts,web-origins,quiet-hours}.ts', {
+  globSync('server/**/{settings,map-settings,push-settings,failpoints,service-hosts,web-origins}.ts', {
     cwd: ROOT,
   }).flatMap((file) =>
     [...read(file).matchAll(/\b(of|secret)\('([A-Z_]+)'/g)].flatMap(([, kind, name]) =>

@@ -15,7 +15,6 @@ test('without any setting the service is reached on this machine only, by its po
     dataDir: resolve('./data'),
     database: null,
     mandantenDir: join(import.meta.dirname, '../mandanten'),
-    quietHours: { von: '02:00', bis: '04:00' },
     serviceBase: '/service/extService.xsp',
     serviceHosts: [],
     webOrigins: [],

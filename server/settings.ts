@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
 import type { HostRule } from '#domain/service-host.ts';
 import { failpoints, type Failpoint } from './failpoints.ts';
-import { quietHours, type QuietHours } from './store/postgres/quiet-hours.ts';
 import { mapSettings, type MapSettings } from './geo/map/map-settings.ts';
 import { geoSettings, type GeoSettings } from './geo/settings.ts';
 import { serviceHosts } from './hosts/service-hosts.ts';
@@ -26,8 +25,6 @@ export interface Settings {
   database: Database | null;
   /** Folder of the clients' folders. */
   mandantenDir: string;
-  /** Hours for the overwriting of what was erased (PostgreSQL); loads and saves may wait for it. ADR 044, ADR 071. */
-  quietHours: QuietHours;
   /** Base path of the calls; ends in extService.xsp. §7. */
   serviceBase: string;
   /** Table of hosts: the pages of which hosts call another base, first match first. D107. */
@@ -93,7 +90,6 @@ export function readSettings(env: Environment, steady: () => number = () => perf
     dataDir,
     database: databaseOf(of('DATABASE_URL', ''), secret),
     mandantenDir: resolve(of('MANDANTEN_DIR', OURS)),
-    quietHours: quietHours(of),
     serviceBase: baseOf(of('SERVICE_BASE', '/service/extService.xsp')),
     serviceHosts: serviceHosts(of),
     webOrigins: webOrigins(of),

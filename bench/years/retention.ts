@@ -19,12 +19,6 @@ const WITHOUT = 10_000;
 const LONGEST = 600_000;
 const DRAFTS = 500;
 
-/** A day's hours without this one: at night the job would write PostgreSQL's tables anew, which `scrub` measures. */
-function hoursFarFrom(now: Date): string {
-  const hour = (more: number): string => `${String((now.getUTCHours() + more) % 24).padStart(2, '0')}:00`;
-  return `${hour(12)}-${hour(14)}`;
-}
-
 /** Prints the figure; false when it is above its bound. */
 export async function measureRetention(newPlace: () => Promise<Place>, due: number): Promise<boolean> {
   const place = await newPlace();
@@ -39,8 +33,7 @@ export async function measureRetention(newPlace: () => Promise<Place>, due: numb
   const times = await inTurns(ROUNDS, [false, true], async (hasJob) => {
     const { env, dataDir } = await place.copy();
     const CHANCE = String(hasJob ? JOB_AT / HOUR : 0.9);
-    const own = { ...env, CHANCE, SCRUB_WINDOW: hoursFarFrom(new Date()) };
-    const service = await serve(['--import', './bench/years/probe.ts', ...START], own);
+    const service = await serve(['--import', './bench/years/probe.ts', ...START], { ...env, CHANCE });
     try {
       await saving(service, drafts.slice(0, DRAFTS / 2), (ms) => ms > JOB_AT);
       const isOver = (ms: number): boolean => (hasJob ? isDone(dataDir) || ms > LONGEST : ms > WITHOUT);

@@ -3,7 +3,6 @@ import { exampleAssigner } from '../auftrag/assign-example.ts';
 import { retain, retainHourly } from '../lifetime/aufbewahrung.ts';
 import { RetentionDoubt } from '../lifetime/doubt.ts';
 import { copyErased, scrub } from '../lifetime/erasure-journal.ts';
-import { isQuiet } from '../store/postgres/quiet-hours.ts';
 import { ownWebhooks, type Mandanten } from '../mandanten/mandanten.ts';
 import { sqliteFile } from '../open.ts';
 import { startNachrichten } from '../nachrichten/lanes.ts';
@@ -84,9 +83,6 @@ const hasReader = async ({ keys }: Store): Promise<boolean> => {
   return (await keys.list()).some((key) => key.art === 'betreiber' && isGood(key, now));
 };
 
-/** Milliseconds for which the job tries to get each table of PostgreSQL in the quiet hours. */
-const PATIENCE = 10 * 60_000;
-
 /** Milliseconds for which messages wait for a webhook of the operator where none is set. ADR 066 */
 const UNDELIVERED_KEPT = 7 * DAY;
 
@@ -95,7 +91,7 @@ type Tells = Record<'info' | 'error', (line: { event: string; [field: string]: u
 
 /** The retention job, logged; after a failure the next hour's run tries again. For tests: public. */
 export async function retainAndTell(
-  { dataDir, quietHours, backup, webhook }: Settings,
+  { dataDir, backup, webhook }: Settings,
   store: Store,
   mandanten: Mandanten,
   log: Tells,
@@ -115,8 +111,7 @@ export async function retainAndTell(
     return;
   }
   try {
-    const mayBlock = isQuiet(quietHours, Date.now(), mandanten.mandantOfHost(undefined).client.mandant.zone);
-    await scrub(store, { mayBlock, ...(mayBlock && { patience: PATIENCE }) });
+    await scrub(store);
   } catch (error) {
     log.error({ event: 'bereinigung-gescheitert', err: error }, 'What was erased is not overwritten yet.');
   }

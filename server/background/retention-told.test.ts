@@ -8,9 +8,7 @@ import { testApp } from '../test/test-app.ts';
 import { retainAndTell } from './background-jobs.ts';
 
 test('a run that erases and cannot overwrite keeps its receipt, and the log tells both', async (t) => {
-  const { store, settings: usual, mandanten, started } = await testApp(t);
-  // At no hour: in the quiet hours the job waits ten minutes for those who read.
-  const settings = { ...usual, quietHours: { von: '24:00', bis: '00:00' } };
+  const { store, settings, mandanten, started } = await testApp(t);
   const { userID } = await started();
   // As every hour: the clock is right.
   writeFileSync(receiptsFile(settings.dataDir), `{"zeit":"${new Date().toISOString()}","geloescht":{}}\n`);
@@ -44,8 +42,7 @@ test('a run that does not believe the clock erases nothing, and the log tells so
 
 test('without a webhook messages wait for seven days; one that is set by then gets what came meanwhile, in order', async (t) => {
   const DAY = 24 * 60 * 60_000;
-  const { store, settings: usual, mandanten, reported, time } = await testApp(t);
-  const settings = { ...usual, quietHours: { von: '24:00', bis: '00:00' } };
+  const { store, settings, mandanten, reported, time } = await testApp(t);
   const quiet = { info: () => undefined, error: assert.fail };
   const waiting = async () => (await store.outbox.list(null, 'wartend', 99)).map(({ userID }) => userID).sort();
   const reportedAt = async (days: number): Promise<string> => {

@@ -4,17 +4,14 @@ import { scrub } from '../lifetime/erasure-journal.ts';
 import { receiptsFile } from '../lifetime/receipts.ts';
 import { openMandanten } from '../open.ts';
 import { backupFolders } from '../sicherung/settings.ts';
-import { RefusedError, SOFORT, withStore, type Command } from './command.ts';
+import { RefusedError, withStore, type Command } from './command.ts';
 
 /** Runs the retention job now; the running service runs it hourly. */
 export const aufbewahrung: Command = {
-  usage: '[--weiter] [--sofort]',
+  usage: '[--weiter]',
   about: 'erases the cases that their client no longer keeps, as the service does every hour',
-  more: [
-    '--weiter           go on although the clock has jumped or far more is due than usual: you have looked',
-    SOFORT,
-  ],
-  flags: ['weiter', 'sofort'],
+  more: ['--weiter           go on although the clock has jumped or far more is due than usual: you have looked'],
+  flags: ['weiter'],
   args: [0, 0],
   run: async ({ settings, aufruf, warn, flags }) => {
     const mandanten = openMandanten(settings, warn);
@@ -22,7 +19,7 @@ export const aufbewahrung: Command = {
       const backups = backupFolders(settings.dataDir, settings.backup);
       const isSure = flags.has('weiter');
       const receipt = await retain(store, mandanten, settings.dataDir, Date.now(), { isSure, backups });
-      await scrub(store, { mayBlock: flags.has('sofort') });
+      await scrub(store);
       return receipt;
     });
     const receipt = await job.catch((error: unknown) => {

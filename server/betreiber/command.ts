@@ -58,10 +58,6 @@ export interface Command {
   run(call: Call): Promise<Answer>;
 }
 
-/** Help on `--sofort`. ADR 044. */
-export const SOFORT =
-  '--sofort           PostgreSQL: overwrite at once, not in the quiet hours; before version 19 loads and saves wait for it';
-
 type Met = Pick<StoredCase, 'mandant' | 'vorgangRef'>;
 const met = new WeakMap<Store, Met[]>();
 

@@ -1,38 +1,36 @@
 import { existsSync } from 'node:fs';
 import { keepErased, scrub } from '../lifetime/erasure-journal.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
-import { SOFORT, withStore, type Command } from './command.ts';
+import { withStore, type Command } from './command.ts';
 import { askedIn, casesOf, confirm, PERSON_HELP, PERSON_OPTIONS, PERSON_USAGE } from './person.ts';
 
 /** Erases a case, or those of a person, at the person's request (Art. 17 GDPR). */
 export const loeschen: Command = {
-  usage: `${PERSON_USAGE} [--ja] [--sofort]`,
-  about: 'erases a case to the last byte, for good; a restored backup does not bring it back',
-  more: [...PERSON_HELP, SOFORT],
+  usage: `${PERSON_USAGE} [--ja]`,
+  about: 'erases a case for good; a restored backup does not bring it back',
+  more: PERSON_HELP,
   options: PERSON_OPTIONS,
-  flags: ['ja', 'sofort'],
+  flags: ['ja'],
   args: [0, 1],
   run: async (call) => {
     const asked = askedIn(call);
-    const { settings, flags } = call;
-    const { vorgaenge, by, isDone } = await withStore(call, async (store) => {
+    const { settings } = call;
+    const { vorgaenge, by } = await withStore(call, async (store) => {
       const found = await casesOf(store, asked);
       await confirm(found, call, 'erase all of them');
       for (const { mandant, userID } of found.cases)
         await store.lifetime.erase(mandant, userID, new Date().toISOString());
       await keepErased(store, settings.dataDir);
-      const done = await scrub(store, { mayBlock: flags.has('sofort') });
-      return { vorgaenge: found.cases.map(({ vorgangRef }) => vorgangRef), by: found.by, isDone: done };
+      await scrub(store);
+      return { vorgaenge: found.cases.map(({ vorgangRef }) => vorgangRef), by: found.by };
     });
-    const { von, bis } = settings.quietHours;
     const what = by ? `Erased: ${vorgaenge.join(', ')}.` : 'Erased.';
-    const when = isDone ? '' : ` Its bytes are overwritten between ${von} and ${bis}, or with --sofort now.`;
     const before = replacedFile(settings.dataDir);
     const replaced = existsSync(before) ? ` So does the database that a restore has replaced: delete ${before}.` : '';
     const backups = `Backups made before still hold it: keep none for longer than 90 days.${replaced}`;
     return {
-      text: `${what}${when} ${backups}\n`,
-      json: { geloescht: true, ueberschrieben: isDone, ...(by && { vorgaenge }) },
+      text: `${what} ${backups}\n`,
+      json: { geloescht: true, ...(by && { vorgaenge }) },
     };
   },
 };

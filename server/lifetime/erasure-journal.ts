@@ -2,7 +2,6 @@ import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/prom
 import { StoreError } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
 import type { ErasedLine } from '../store/tables/erased-rows.ts';
-import type { Scrub } from '../store/tables/scrubbing.ts';
 import {
   append,
   hashesOf,
@@ -47,8 +46,7 @@ export async function eraseReturned(store: Store, dataDir: string, now = Date.no
     lines += page.length;
   }
   const again = lines ? await store.lifetime.erased.eraseAgain() : 0;
-  // Loads and saves of other processes go on: what was erased again is overwritten in the quiet hours.
-  if (again) await scrub(store, { mayBlock: false });
+  if (again) await scrub(store);
   return again;
 }
 
@@ -119,14 +117,13 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const max = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Secure erase with retries while another process reads. False: it would keep others waiting, and waits for the quiet
- * hours (ADR 044).
- * @throws StoreError STORE_BUSY after `patience` (milliseconds)
+ * Secure erase with retries while another process reads.
+ * @throws StoreError STORE_BUSY after `PATIENCE`
  */
-export async function scrub(store: Store, { mayBlock, patience = PATIENCE }: Scrub): Promise<boolean> {
-  for (const until = performance.now() + patience; ;) {
+export async function scrub(store: Store): Promise<void> {
+  for (const until = performance.now() + PATIENCE; ;) {
     try {
-      return await store.lifetime.scrub({ mayBlock, patience });
+      return await store.lifetime.scrub();
     } catch (error) {
       if (!(error instanceof StoreError && error.code === 'STORE_BUSY') || performance.now() >= until) throw error;
     }

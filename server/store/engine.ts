@@ -32,12 +32,10 @@ export interface Engine {
    */
   onWake(listener: Wake): () => void;
   /**
-   * Secure erase: removes the bytes of deleted rows wherever the engine keeps a copy. `isDue`: something was deleted
-   * since the last one. `mayBlock`: reads and writes may wait for it; it tries for `patience` milliseconds to get each
-   * table. False: left undone, since it would block.
+   * Secure erase: removes the bytes of deleted rows from SQLite's files. PostgreSQL reuses their space by its vacuum.
    * @throws StoreError STORE_BUSY while another process reads
    */
-  scrub(how: { isDue: boolean; mayBlock: boolean; patience?: number | undefined }): Promise<boolean>;
+  scrub(): Promise<void>;
   /** Closes the database after the pending writes. */
   close(): Promise<void>;
 }

@@ -221,8 +221,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `alter table vorgaenge add column geaendert text not null default ''`,
     // When the trail of positions has outlived its order; '': to be looked at, `TRAIL` in tables/trail.ts.
     `alter table vorgaenge add column spur text not null default ''`,
-    // `entwuerfe_ab`: since when drafts have their last change. `geloescht` counts deletions, `bereinigt` those whose
-    // bytes are gone too. ADR 044.
+    // `entwuerfe_ab`: since when drafts have their last change. The counts are not used any more.
     `create table bereinigung (
       id integer not null primary key,
       entwuerfe_ab text not null,

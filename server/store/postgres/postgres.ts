@@ -6,7 +6,6 @@ import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { migrate, MIGRATIONS } from '../migrations.ts';
 import { connectionOf, makeDurable } from './postgres-connection.ts';
 import { isCut, isReadOnly, PATIENCE_MS, withRetry } from './postgres-faults.ts';
-import { LOCKED, scrubTables } from './postgres-scrub.ts';
 import { postgresWakes } from './postgres-wakes.ts';
 import type { Store } from '../store.ts';
 
@@ -44,6 +43,8 @@ export async function openPostgres(database: Database, patience?: number): Promi
   return makeStore(openEngine(database, undefined, patience));
 }
 
+/** A lock was not got in time (`lock_timeout`). */
+const LOCKED = '55P03';
 /**
  * SQLSTATE when two processes migrate at once: duplicate table, unique violation (the type or the migration's number),
  * duplicate object, duplicate column.
@@ -133,11 +134,7 @@ export function openEngine(
       return value;
     },
     onWake: wakes.onWake,
-    scrub: async ({ isDue, mayBlock, patience: forTables = 0 }) => {
-      if (isDue && mayBlock)
-        await withRetry(place, patience, () => scrubTables(config, LIMITS.connectionTimeoutMillis, forTables));
-      return isDue && mayBlock;
-    },
+    scrub: () => Promise.resolve(),
     close: async () => {
       if (isClosed) return;
       isClosed = true;

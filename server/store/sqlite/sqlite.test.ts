@@ -164,7 +164,7 @@ describe('the SQLite file', () => {
     assert.ok(holdsIt(), 'the canary must have been there');
     for (const { mandant, userID } of cases) assert.equal(await store.lifetime.erase(mandant, userID, NOW), true);
     assert.ok(holdsIt(), 'and is there until it is scrubbed');
-    await store.lifetime.scrub({ mayBlock: true });
+    await store.lifetime.scrub();
     assert.ok(!holdsIt());
   });
 
@@ -174,9 +174,9 @@ describe('the SQLite file', () => {
     beside.exec('begin');
     beside.prepare('select count(*) from vorgaenge').all();
     await store.create(fresh());
-    await assert.rejects(store.lifetime.scrub({ mayBlock: true }), { code: 'STORE_BUSY' });
+    await assert.rejects(store.lifetime.scrub(), { code: 'STORE_BUSY' });
     beside.exec('rollback');
-    await store.lifetime.scrub({ mayBlock: true });
+    await store.lifetime.scrub();
   });
 
   test('is refused with a clear sentence when it is damaged, and left as it is', async () => {

@@ -50,7 +50,6 @@ export async function openEngine(file: string, patience = PATIENCE_MS): Promise<
     scrub: async () => {
       await commits.settled();
       await withRetry(file, patience, () => truncateLog(writer));
-      return true;
     },
     close: async () => {
       if (isClosed) return;

@@ -5,7 +5,6 @@ import { makeDrafts, type Drafts } from './drafts.ts';
 import { DUE, isDueStill, type Due } from './due.ts';
 import { makeCasesWithin, type Looked, type Within } from './auskunft/suche.ts';
 import { makeErasureTable, noteErased, type ErasureTable } from './erased.ts';
-import { makeScrub, noteDeleted, type Scrub } from './scrubbing.ts';
 import { makeDropTrails } from './trail.ts';
 import { accessesTo } from './auskunft/zugriffe.ts';
 
@@ -26,11 +25,10 @@ export interface Lifetime {
    */
   erase(mandant: string, userID: string, zeit: string, onlyIf?: Due): Promise<boolean>;
   /**
-   * Secure erase: afterwards no byte of an erased case is left in the files of the database. False: that would keep
-   * others waiting, and was left for later.
+   * Secure erase: afterwards no byte of an erased case is left in SQLite's files; PostgreSQL needs an encrypted disk.
    * @throws StoreError STORE_BUSY while another process reads: try again
    */
-  scrub(how: Scrub): Promise<boolean>;
+  scrub(): Promise<void>;
   drafts: Drafts;
   /**
    * Deletes the positions but the newest of orders that ended before that time (ISO); looks at so many cases at most,
@@ -83,7 +81,7 @@ export function makeLifetime(engine: Engine): Lifetime {
       return (await read((rows) => rows.all(sql, [since]))).length > 0;
     },
     erase,
-    scrub: makeScrub(engine),
+    scrub: () => engine.scrub(),
     drafts: makeDrafts(engine),
     dropTrails: makeDropTrails(engine),
     dump: (mandant, userID) => read((rows) => dumpOf(rows, mandant, userID)),
@@ -143,7 +141,6 @@ async function eraseCase(
   await noteErased(rows, userID, zeit);
   for (const table of TABLES)
     await rows.all(`delete from ${table} where mandant = $1 and user_id = $2`, [mandant, userID]);
-  await noteDeleted(rows);
   return true;
 }
 

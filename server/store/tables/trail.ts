@@ -3,7 +3,6 @@ import { EVENT_TYPES, eventTypeOf, TYP } from '#domain/ereignisse/typen.ts';
 import { lockStatus } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
 import type { StoredEvent } from './event.ts';
-import { noteDeleted } from './scrubbing.ts';
 import { dropWege } from './outbox/wege.ts';
 
 /**
@@ -63,13 +62,12 @@ async function dropTrail(rows: Rows, mandant: string, userID: string, before: st
   }
   await set(TRAIL.gone);
   // Nothing is told any more: number and subscriptions have no purpose.
-  const ways = await dropWege(rows, mandant, userID, null);
+  await dropWege(rows, mandant, userID, null);
   const gone = await rows.all(
     `delete from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.POSITION}' and nr <> (
       select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.POSITION}'
       order by zeit desc, nr desc limit 1) returning nr`,
     [mandant, userID],
   );
-  if (gone.length + ways) await noteDeleted(rows);
   return gone.length;
 }

@@ -2,7 +2,6 @@ import type { Gesagt } from '#domain/nachricht/neuigkeit.ts';
 import type { Engine } from '../../engine.ts';
 import type { Observed } from '../observation.ts';
 import { makeOutbox, type Delivery, type Outbox } from '../outbox.ts';
-import { noteDeleted } from '../scrubbing.ts';
 import { dropWege, openWeg, wegeOf, type NewWeg, type Opened, type Weg } from './wege.ts';
 
 export type { Weg };
@@ -35,12 +34,7 @@ export function makeNachrichten(engine: Engine, noting: Pick<Observed, 'write'>)
     },
     wege: (mandant, userID) => read((rows) => wegeOf(rows, mandant, userID)),
     open: (one, most) => write((rows) => openWeg(rows, one, most)),
-    drop: (mandant, userID, ziel) =>
-      write(async (rows) => {
-        const gone = await dropWege(rows, mandant, userID, ziel);
-        if (gone) await noteDeleted(rows);
-        return gone > 0;
-      }),
+    drop: (mandant, userID, ziel) => write(async (rows) => (await dropWege(rows, mandant, userID, ziel)) > 0),
     begin: ({ id, mandant }, daten) =>
       write(async (rows) => {
         const sql = 'update nachrichten set daten = $3 where id = $1 and mandant = $2';
