@@ -73,7 +73,11 @@ const queueLength = (page: Page, database: string, userID: string): Promise<numb
     ([name, id]) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        opening.addEventListener('upgradeneeded', () => opening.transaction!.abort()); // only the app creates it
+        // Only the app creates it: without it, as on a page whose script did not come, nothing waits.
+        opening.addEventListener('upgradeneeded', () => {
+          opening.transaction!.abort();
+          resolve(0);
+        });
         opening.addEventListener('error', () => reject(opening.error!));
         opening.addEventListener('success', () => {
           const all = opening.result.transaction('warteschlange').objectStore('warteschlange').getAll();
