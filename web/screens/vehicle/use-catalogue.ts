@@ -42,7 +42,6 @@ function useNames(): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
     let isOn = true;
-    // A call takes 5 ms of a slow phone's thread: not in the task of the tap.
     void loadHersteller().then((list) => isOn && list && setNames(list));
     return () => void (isOn = false);
   }, []);
