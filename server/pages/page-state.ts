@@ -39,7 +39,7 @@ export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageS
   return place && isAfterStart(page, place, request) ? { ...page, carriesConsent: true } : page;
 }
 
-/** The link of a start page to the choices that follow, of a case that is yet to be started; null on any other page. */
+/** The link of a start page to the choices, where the case is not started yet; null on any other page. */
 export function linkOf({ address, fall, language, mandant }: PageState): string | null {
   if (placeOf(address)?.row[1] !== 'start' || !fall || fall.gestartet) return null;
   const own = fall.vorgang.vorgangsMetadaten.language;

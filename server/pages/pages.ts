@@ -40,11 +40,10 @@ export interface Pages {
 /** Pages that are kept ready-made. */
 const READY = 100;
 
-const policyOf = (page: PageState, { hash }: Style): PagePolicy => ({
-  styleHash: hash,
-  scriptHash: speculationOf(page) && hashOf(speculationOf(page)),
-  bases: [page.base],
-});
+function policyOf(page: PageState, { hash }: Style): PagePolicy {
+  const rules = speculationOf(page);
+  return { styleHash: hash, scriptHash: rules && hashOf(rules), bases: [page.base] };
+}
 
 /**
  * Loads the built web app.
