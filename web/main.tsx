@@ -37,10 +37,13 @@ async function begin(page: PageState, root: HTMLElement): Promise<void> {
   const search = words && `?${words}`;
   if (path !== location.pathname || search !== location.search)
     history.replaceState(trailNow(), '', path + search + location.hash);
-  // The danger screen works without script, and what waits is sent, also where its file does not come.
-  const isReady =
-    !isWithoutCase(row[0]) || !FIRST_PAINT.includes(row[1]) || (await loadScreen(row[1]).then(isTrue, console.error));
-  if (isReady) hydrateRoot(root, <App page={page} />);
+  try {
+    if (isWithoutCase(row[0]) && FIRST_PAINT.includes(row[1])) await loadScreen(row[1]);
+    hydrateRoot(root, <App page={page} />);
+  } catch (cause) {
+    // The danger screen works without script; what waits is sent all the same.
+    console.error(cause);
+  }
   document.documentElement.classList.add('awake'); // critical.css: the menu's button
   await joinStored().catch((cause: unknown) => {
     console.error('Was auf dem Gerät liegt, ist nicht zu lesen', cause);
@@ -55,8 +58,6 @@ async function begin(page: PageState, root: HTMLElement): Promise<void> {
 
 /** Milliseconds after which the service worker no longer waits for the prefetch, whose line it would share. */
 const PREFETCH = 20_000;
-
-const isTrue = (): true => true;
 
 history.scrollRestoration = 'manual';
 watchLeavingPage();

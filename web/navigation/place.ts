@@ -24,7 +24,7 @@ export const placeNow = (): Place | null => {
 };
 
 /**
- * The row of the screen that is shown; null while the address is ahead of it, for a tap then was meant for what showed
+ * The row of the screen that is shown; null while the address is ahead of it. A tap then was meant for the screen
  * before.
  */
 export function screenNow(): FlowRow | null {

@@ -65,10 +65,7 @@ export function useShown(first: Place | null, address: string): Shown {
     else
       arrive(entry.current, () => isCurrent).then(
         (to) => void (isCurrent && to && show(to)),
-        (cause: unknown) => {
-          if (!isCurrent) return;
-          setFault(cause);
-        },
+        (cause: unknown) => void (isCurrent && setFault(cause)),
       );
     return () => void (isCurrent = false);
     // oxlint-disable-next-line react/exhaustive-deps
