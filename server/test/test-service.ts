@@ -18,10 +18,17 @@ export const MAIN = join(ROOT, 'server/main.ts');
 // As `npm start` sets it, so that the many starts share compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node-compile');
 
-/** A temporary folder, removed after the test. */
+/** Ends the services of `run`, by their folder. */
+const services = new Map<string, (() => Promise<unknown>)[]>();
+
+/** A temporary folder, removed after the test, once no service of `run` writes into it any more. */
 export function folder(t: Pick<TestContext, 'after'>): string {
   const made = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
-  t.after(() => rmSync(made, { recursive: true, force: true }));
+  t.after(async () => {
+    await Promise.all((services.get(made) ?? []).map((end) => end()));
+    services.delete(made);
+    rmSync(made, { recursive: true, force: true });
+  });
   return made;
 }
 
@@ -50,12 +57,14 @@ export async function run(
   const child = spawn(command, rest, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
   });
-  t.after(() => child.kill('SIGKILL'));
   let [output, log] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
   if (env['LOG_LEVEL'] === undefined) child.stderr.pipe(process.stderr);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve)); // by then its log has been read
+  const end = (): Promise<unknown> => (child.kill('SIGKILL'), ended);
+  t.after(end);
+  services.set(dataDir, [...(services.get(dataDir) ?? []), end]);
   for (let tries = 0; tries < 800; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null);
     // Its greeting comes last, after the background jobs have begun: until then a signal would meet no handler. It is
