@@ -119,7 +119,17 @@ test('no key, name, number, plate, position or id of a person ever stands in the
   for (let tries = 0; tries < 100 && readFileSync(files()[0]!, 'utf8') !== ''; tries++) await sleep(100);
   assert.equal(readFileSync(files()[0]!, 'utf8'), '', 'what the store has is taken out of the file');
   const { mobilnummer } = flatTyre().vorgangsMetadaten;
-  const secrets = [schluessel, 'Leitstelle', userID, einladung, 'Zenobia', 'K-RA', mobilnummer, '50.93', 'Trankgasse'];
+  const secrets = [
+    schluessel,
+    'Leitstelle',
+    userID,
+    einladung,
+    'Zenobia',
+    'K-RA',
+    mobilnummer,
+    '50.9375',
+    'Trankgasse',
+  ];
   const { stdout } = await operate(['zugriffe', '--json'], dataDir);
   for (const text of [onTheWay, stdout]) {
     assert.ok(text.includes(id) && text.includes(vorgangRef), text);

@@ -90,7 +90,7 @@ test('by the leseID the status tells how far help is, and the place in words: no
       hinweis: 'Frau Quittenbaum ruft an',
     }),
     said('ABFAHRT'),
-    said('POSITION', { bewegungsProfil: { lat: 50.9, lng: 6.9 } }),
+    said('POSITION', { bewegungsProfil: { lat: 50.91234, lng: 6.91234 } }),
   ];
   await app.call('POST', 'partner/ereignisse', { ereignisse }, { authorization });
   const own = (await app.call('GET', `vorgang/${userID}/status`)).json();
@@ -115,8 +115,10 @@ test('by the leseID the status tells how far help is, and the place in words: no
     'S-4711',
     'Kranich',
     '9990777',
-    '50.9',
-    '6.96',
+    '50.9375',
+    '6.9602',
+    '50.9123',
+    '6.9123',
   ])
     for (const body of [read.body, stateIn(page.body)]) assert.ok(!body.includes(canary), canary);
   assert.ok(!read.body.includes('K-RA'));
