@@ -93,7 +93,7 @@ function mountable(t: TestContext): { at: string; mount(...options: string[]): b
 
 test('a service whose disk runs full answers 507, goes on reading, counts it, and saves again without a restart once there is room [D1]', async (t) => {
   const { at: dataDir, mount } = mountable(t);
-  if (!mount('-t', 'tmpfs', '-o', 'size=1m', 'none')) return t.skip('needs the right to mount a small file system');
+  if (!mount('-t', 'tmpfs', '-o', 'size=3m', 'none')) return t.skip('needs the right to mount a small file system');
   const { port, logged } = await run(t, dataDir, { PARTNER: 'none', LOG_LEVEL: 'error' });
   const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, 20);
   const url = (userID: string) => `http://127.0.0.1:${port}${BASE}/vorgang/${userID}`;
