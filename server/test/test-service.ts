@@ -43,17 +43,16 @@ export interface Running {
 
 /**
  * Starts a service process on 127.0.0.1 and waits until it answers; on the `PORT` of `env`, else a free one. `by` is a
- * command that runs it, such as `nice`; `root` the folder of the package, such as the release before.
+ * command that runs it, such as `nice`.
  */
 export async function run(
   t: Pick<TestContext, 'after'>,
   dataDir: string,
   env: Record<string, string> = {},
   by: readonly string[] = [],
-  root = ROOT,
 ): Promise<Running> {
   const port = Number(env['PORT'] ?? (await freePort()));
-  const [command = process.execPath, ...rest] = [...by, process.execPath, join(root, 'server/main.ts')];
+  const [command = process.execPath, ...rest] = [...by, process.execPath, MAIN];
   const child = spawn(command, rest, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
   });
@@ -77,9 +76,9 @@ export async function run(
 }
 
 /** Command line of one of the operator's commands. */
-export const betreiberCommand = (args: readonly string[], root = ROOT): [string, ...string[]] => [
+export const betreiberCommand = (args: readonly string[]): [string, ...string[]] => [
   process.execPath,
-  join(root, 'server/betreiber.ts'),
+  join(ROOT, 'server/betreiber.ts'),
   ...args,
 ];
 
@@ -95,9 +94,9 @@ export async function operate(
   return { ...ended, stderr: warned + ended.stderr };
 }
 
-/** Runs one of the operator's commands as a process to its end: where a test is about that, or of another `root`. */
-export function betreiber(args: readonly string[], dataDir: string, env: Record<string, string> = {}, root = ROOT) {
-  const [command, ...rest] = betreiberCommand(args, root);
+/** Runs one of the operator's commands as a process to its end, where a test is about that. */
+export function betreiber(args: readonly string[], dataDir: string, env: Record<string, string> = {}) {
+  const [command, ...rest] = betreiberCommand(args);
   return spawnSync(command, rest, {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
@@ -112,11 +111,9 @@ export async function reported(
     env = {},
     vorgang = flatTyre(),
     flags = [],
-    root = ROOT,
-  }: { env?: Record<string, string>; vorgang?: Vorgang; flags?: string[]; root?: string } = {},
+  }: { env?: Record<string, string>; vorgang?: Vorgang; flags?: string[] } = {},
 ): Promise<{ userID: string; vorgangRef: string; einladung: string }> {
-  const args = ['einladung', '--json', ...flags];
-  const made = root === ROOT ? await operate(args, dataDir, env) : betreiber(args, dataDir, env, root);
+  const made = await operate(['einladung', '--json', ...flags], dataDir, env);
   const ids = JSON.parse(made.stdout) as { userID: string; vorgangRef: string; einladung: string };
   const { userID } = ids;
   const url = `http://localhost:${port}`;
