@@ -9,7 +9,8 @@
 #   archive_mode = on
 #   archive_timeout = 60        # at most a minute of work is lost with the machine
 #   archive_command = 'test ! -f ARCHIVE/%f && cp %p ARCHIVE/%f.part && sync ARCHIVE/%f.part && mv ARCHIVE/%f.part ARCHIVE/%f'
-# and for the backup's user a line `replication` in pg_hba.conf. TIME is like '2026-03-02 14:05:00+01'.
+# and for the backup's user a line `replication` in pg_hba.conf. With JOURNAL_DIR, the service's folder of the journal of
+# erasures, each base backup has a copy of it beside it. TIME is like '2026-03-02 14:05:00+01'.
 # docs/operations.md 'Backup'; tried by deploy/postgres-backup.test.ts.
 set -eu
 
@@ -24,12 +25,21 @@ base() {
   case $keep in '' | *[!0-9]* | 0) fail "KEEP must be a number from 1 on, not $keep." ;; esac
   mkdir -p "$folder"
   rm -rf "$folder"/*.part # what a run that was killed has left
-  name=$folder/base-$(date -u +%Y-%m-%dT%H-%M-%S)
+  time=$(date -u +%Y-%m-%dT%H-%M-%S)
+  name=$folder/base-$time
   # A copy without a verified end never gets its name.
   pg_basebackup --pgdata "$name.part" --checkpoint fast --wal-method stream --no-password
   pg_verifybackup --quiet "$name.part"
+  if [ -n "${JOURNAL_DIR:-}" ]; then
+    cp -a "$JOURNAL_DIR" "$folder/journal-$time.part"
+    mv "$folder/journal-$time.part" "$folder/journal-$time"
+  else
+    echo 'JOURNAL_DIR is not set: copy the journal of erasures beside this backup.' >&2
+  fi
   mv "$name.part" "$name"
-  ls -d "$folder"/base-* | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -rf "$old"; done
+  for kind in base journal; do
+    ls -d "$folder/$kind"-* 2>/dev/null | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -rf "$old"; done
+  done
   # The log from the beginning of the oldest backup on.
   first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$(ls -d "$folder"/base-* | head -n 1)/backup_label")
   pg_archivecleanup "$archive" "$first"
@@ -53,7 +63,7 @@ restore() {
   } >>"$data/postgresql.auto.conf"
   touch "$data/recovery.signal"
   echo "Start the server on $data; it is ready when pg_is_in_recovery() is false."
-  echo "Then, before the service starts: npm run betreiber -- neue-epoche"
+  echo "Then, before the service starts: npm run betreiber -- wiederherstellen"
 }
 
 case ${1:-} in

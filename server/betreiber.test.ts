@@ -500,7 +500,7 @@ test('after a restore by other means the operator begins a new epoch beside the 
   };
   const { cursor } = await feed('0');
   assert.deepEqual((await feed(cursor)).data, [], 'as long as nobody says so');
-  const { status, stderr } = await operate(['neue-epoche'], dataDir);
+  const { status, stderr } = await operate(['wiederherstellen'], dataDir);
   assert.deepEqual([status, stderr], [0, '']);
   const told = await feed(cursor);
   assert.equal(told.code, 'STAND_VORAUS');

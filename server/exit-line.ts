@@ -1,5 +1,6 @@
 import { BuildError } from './files/built.ts';
 import { MandantError } from './mandanten/mandant-file.ts';
+import { JournalError } from './lifetime/erasure-journal.ts';
 import { SettingsError } from './setting.ts';
 import { ThemeError } from './mandanten/theme.ts';
 import { StoreError } from './store/engine.ts';
@@ -9,7 +10,7 @@ import { StoreError } from './store/engine.ts';
  * error.
  */
 export function exitLine(error: unknown): string {
-  const known = [SettingsError, MandantError, ThemeError, StoreError, BuildError];
+  const known = [SettingsError, MandantError, ThemeError, StoreError, JournalError, BuildError];
   if (known.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, message, stack, port, address, path, resource } = error as NodeJS.ErrnoException & {
     port?: number;

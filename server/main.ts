@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { startBackgroundJobs } from './background/background-jobs.ts';
-import { eraseReturned } from './lifetime/erasure-journal.ts';
+import { eraseReturned, joinJournal, type Journal } from './lifetime/erasure-journal.ts';
 import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
 import { openMapSource } from './geo/map/open-map.ts';
@@ -13,6 +13,9 @@ import { reloadOnHangup } from './secrets/hangup.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
 import { readyBackupFolder } from './sicherung/settings.ts';
 import { drainAndClose } from './http/graceful-shutdown.ts';
+
+const RETURNED =
+  'Cases that had been erased were in the database again, and are erased. If it was restored, run: npm run betreiber -- wiederherstellen';
 
 /** Starts the service: settings, store, app, background jobs. Its greeting goes to stdout, its log to stderr. */
 async function main(): Promise<void> {
@@ -27,10 +30,18 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   const app = buildApp({ settings, store, mandanten, map, stopping: stopping.signal });
   reloadSecrets(app.log);
+  // A signal that comes while the service starts is obeyed once it has started.
+  const started = Promise.withResolvers<(seconds: number) => Promise<void>>();
+  process.on('SIGTERM', () => void started.promise.then((stop) => stop(settings.drainSeconds)));
+  // Ctrl-C: no draining.
+  process.on('SIGINT', () => void started.promise.then((stop) => stop(0)));
   let doors: Awaited<ReturnType<typeof listen>>;
+  let journal: Journal;
   try {
+    journal = await joinJournal(store, settings.journalDir);
     // A restored backup may hold cases that were erased since: erase them again before listening.
-    await eraseReturned(store, settings.dataDir);
+    const again = await eraseReturned(store, journal);
+    if (again) app.log.warn({ event: 'wieder-geloescht', anzahl: again }, RETURNED);
     doors = await listen(app, settings);
   } catch (error) {
     await store.close();
@@ -40,7 +51,7 @@ async function main(): Promise<void> {
   const unwatch = watchMandanten(mandanten, settings.mandantenDir, THEMES);
   // Only after a successful start, because the operator's commands make their links from it.
   rememberPublicUrl(settings);
-  const stopBackgroundJobs = await startBackgroundJobs({ settings, store, mandanten, app });
+  const stopBackgroundJobs = await startBackgroundJobs({ settings, store, journal, mandanten, app });
   process.stdout.write(greeting(settings, await examples(settings, store, mandanten, Date.now())));
 
   const stop = async (seconds: number, code = 0): Promise<void> => {
@@ -53,9 +64,7 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   endOnUncaught(app.log, stop);
-  process.on('SIGTERM', () => void stop(settings.drainSeconds));
-  // Ctrl-C: no draining.
-  process.on('SIGINT', () => void stop(0));
+  started.resolve(stop);
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readMandanten, type Mandanten } from './mandanten/mandanten.ts';
 import type { Settings } from './settings.ts';
-import { MIGRATIONS } from './store/migrations.ts';
+import { NEWEST, readMigrations } from './store/migrations.ts';
 import { makeFolder, openSqlite } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
 
@@ -33,7 +33,7 @@ export const sqliteFile = ({ dataDir }: Settings): string => join(dataDir, 'pann
 
 /** Failpoint `migration-middle`: a further migration whose second statement fails. fault S10. */
 const failsMidway = ({ failpoints }: Settings): boolean => failpoints.includes('migration-middle');
-const BROKEN = ['create table halb (x integer)', 'this is no sql'];
+const BROKEN = { nummer: NEWEST + 1, text: 'create table halb (x integer);\nthis is no sql;\n' };
 
 /**
  * Opens the store: PostgreSQL, or one SQLite file in DATA_DIR. The service and the operator's commands may have it
@@ -41,7 +41,7 @@ const BROKEN = ['create table halb (x integer)', 'this is no sql'];
  */
 export async function openStore(settings: Settings, patience?: number): Promise<Store> {
   const { database, dataDir } = settings;
-  const migrations = failsMidway(settings) ? [...MIGRATIONS, BROKEN] : MIGRATIONS;
+  const migrations = [...readMigrations('sqlite'), ...(failsMidway(settings) ? [BROKEN] : [])];
   if (!database) return openSqlite(sqliteFile(settings), migrations, patience);
   makeFolder(dataDir); // other files are kept there anyway
   // Imported lazily: the driver costs every start time and memory.

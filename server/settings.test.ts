@@ -13,6 +13,7 @@ test('without any setting the service is reached on this machine only, by its po
     port: 3000,
     host: 'localhost',
     dataDir: resolve('./data'),
+    journalDir: resolve('./data/journal'),
     database: null,
     mandantenDir: join(import.meta.dirname, '../mandanten'),
     serviceBase: '/service/extService.xsp',

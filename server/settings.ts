@@ -21,6 +21,8 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** Folder of the journal of erasures; all processes of one database share it. */
+  journalDir: string;
   /** The PostgreSQL database; null: one SQLite file in `dataDir`. */
   database: Database | null;
   /** Folder of the clients' folders. */
@@ -88,6 +90,7 @@ export function readSettings(env: Environment, steady: () => number = () => perf
     // Not all interfaces: the service speaks plain http. A proxy on another machine needs HOST.
     host: of('HOST', 'localhost'),
     dataDir,
+    journalDir: resolve(of('JOURNAL_DIR', join(dataDir, 'journal'))),
     database: databaseOf(of('DATABASE_URL', ''), secret),
     mandantenDir: resolve(of('MANDANTEN_DIR', OURS)),
     serviceBase: baseOf(of('SERVICE_BASE', '/service/extService.xsp')),

@@ -14,7 +14,7 @@ const MANDANT = 'ra_Standard';
 
 describe('two processes on one PostgreSQL', { skip: withoutPostgres, timeout: 300_000 }, () => {
   let server: AnyPostgres;
-  let envOf: (name: string) => { DATABASE_URL: string; DATA_DIR: string };
+  let envOf: (name: string) => { DATABASE_URL: string; JOURNAL_DIR: string; DATA_DIR: string };
   let services: Running[];
   const ends: (() => unknown)[] = [];
   before(async () => {
@@ -22,9 +22,10 @@ describe('two processes on one PostgreSQL', { skip: withoutPostgres, timeout: 30
     const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
     ends.push(server.stop, () => rmSync(folder, { recursive: true, force: true }));
     const DATABASE_URL = await server.newUrl();
-    envOf = (name) => ({ DATABASE_URL, DATA_DIR: join(folder, name) });
+    const shared = { DATABASE_URL, JOURNAL_DIR: join(folder, 'journal') };
+    envOf = (name) => ({ ...shared, DATA_DIR: join(folder, name) });
     const t = { after: (end: () => unknown) => void ends.push(end) };
-    services = await Promise.all(['eins', 'zwei'].map((name) => run(t, join(folder, name), { DATABASE_URL })));
+    services = await Promise.all(['eins', 'zwei'].map((name) => run(t, join(folder, name), shared)));
   });
   after(async () => {
     for (const end of ends.toReversed()) await end();

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isoOf } from '#domain/ereignisse/moment.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { Client } from 'pg';
-import { journalFolder } from '../../server/lifetime/journal-files.ts';
 import { flatTyre } from '../../server/test/test-app.ts';
 import { post, startCase } from '../../server/test/test-calls.ts';
 import { say } from '../figure.ts';
@@ -95,11 +94,7 @@ export async function measureDisk(
   say(`cases per GB, ${place.engine}`, GB / whole, null, `${(whole / 1_000).toFixed(1)} kB each, ${ended}`);
 
   const journal = await newPlace();
-  const before = await bytesOf(journal);
-  await fillJournal(journal, erased);
-  const inDatabase = (await bytesOf(journal)) - before;
-  const folder = journalFolder(journal.dataDir);
-  const inFiles = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-  const more = `${(inDatabase / erased).toFixed(0)} in the database, ${(inFiles / erased).toFixed(0)} in its files; of ${erased}`;
-  return say(`bytes of a line of the journal, ${place.engine}`, (inDatabase + inFiles) / erased, null, more);
+  const folder = await fillJournal(journal, erased);
+  const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  return say('bytes of a line of the journal', bytes / erased, null, `of ${erased}`);
 }

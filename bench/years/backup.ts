@@ -65,7 +65,7 @@ export async function measureBackup(newPlace: () => Promise<Place>, cases: numbe
         const to = join(place.dataDir, `copy-${round}`);
         calm!.push(await savesBeside(sleep(CALM)));
         const begun = performance.now();
-        const work = backUpInThread({ from, to, recipient });
+        const work = backUpInThread({ from, to, recipient, journal: join(place.dataDir, 'journal') });
         beside!.push(await savesBeside(work));
         took!.push((performance.now() - begun) / 1_000);
         bytes = await work;

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hourOf, journalFolder, writeMark } from '../../server/lifetime/journal-files.ts';
+import { filesIn } from '../../server/journal/journal-files.ts';
+import { joinJournal } from '../../server/lifetime/erasure-journal.ts';
 import { residentOf } from '../resident.ts';
 import { serve } from '../serve.ts';
 import { START } from '../start-line.ts';
@@ -10,34 +11,28 @@ import type { Place } from './place.ts';
 /** Figure: time to the first answer and resident memory do not depend on the length of the journal of erasures. */
 const MOST = 1.1;
 const ROUNDS = 9;
-/** Hours over which the lines are spread: a hundred days. */
-const HOURS = 2_400;
-const HOUR = 60 * 60_000;
+/** Days over which the lines are spread, a file for each. */
+const DAYS = 100;
+const DAY = 24 * 60 * 60_000;
 const REST = '5e884898da28047151d0e56f8dc6292773603d0d6aabbd';
 
-/** Fills table and folder with the same lines, and marks both. */
-export async function fillJournal(place: Place, lines: number): Promise<void> {
-  const hours = Math.min(HOURS, lines);
-  const each = Math.ceil(lines / hours);
-  const last = Date.now() - 2 * HOUR;
-  mkdirSync(journalFolder(place.dataDir), { recursive: true });
-  await place.fill(async (run) => {
-    for (let hour = 0; hour < hours; hour++) {
-      const zeit = new Date(last - (hours - hour) * HOUR).toISOString();
-      const from = hour * each;
-      await run(
-        `insert into geloescht (hash, zeit) select ${place.hex(`(${from} + value) * 97`)} || '${REST}', '${zeit}' from ${place.series(String(each))}`,
-      );
-      const written = Array.from({ length: each }, (_, index) => {
-        const hash = ((from + index + 1) * 97).toString(16).padStart(10, '0') + REST;
-        return `\n${JSON.stringify({ hash, zeit })}`;
-      });
-      writeFileSync(join(journalFolder(place.dataDir), `${hourOf(zeit)}.jsonl`), `${written.join('')}\n`);
-    }
-    const bis = new Date(last).toISOString();
-    writeMark(place.dataDir, { journal: 'bench', bis });
-    await run('insert into journal_staende (journal, bis) values ($1, $2)', ['bench', bis]);
-  });
+/** Fills the journal with so many lines, all known to the database. Gives its folder. */
+export async function fillJournal(place: Place, lines: number): Promise<string> {
+  const store = await place.open();
+  const { folder } = await joinJournal(store, join(place.dataDir, 'journal'));
+  const days = Math.min(DAYS, lines);
+  const each = Math.ceil(lines / days);
+  for (let day = 0; day < days; day++) {
+    const zeit = new Date(Date.now() - (days - day) * DAY).toISOString();
+    const written = Array.from({ length: each }, (_, index) => {
+      const hash = ((day * each + index + 1) * 97).toString(16).padStart(10, '0') + REST;
+      return `${JSON.stringify({ hash, epoche: '0badcafe', revision: 3, nr: 8, art: 'vorgang', zeit })}\n`;
+    });
+    writeFileSync(join(folder, `${zeit.slice(0, 10)}.00000000.jsonl`), written.join(''));
+  }
+  await store.lifetime.journal.know(filesIn(folder));
+  await store.close();
+  return folder;
 }
 
 /** Starts the service so many times; `ms` to its first answer and, when it has rested, MB. */

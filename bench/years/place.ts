@@ -21,10 +21,8 @@ export interface Place {
   open(): Promise<Store>;
   /** Runs the work with a function for SQL, fast and not durable; then brings the statistics up to date. */
   fill(work: (run: (sql: string, values?: Values) => Promise<void>) => Promise<void>): Promise<void>;
-  /** Words of SQL in which the engines differ: rows `value` of a JSON list, and of a series from 1 to n. */
+  /** Words of SQL in which the engines differ: rows `value` of a JSON list. */
   list(parameter: string): string;
-  series(n: string): string;
-  hex(number: string): string;
   /** Copies it, nobody having it open. */
   copy(): Promise<Place>;
 }
@@ -55,9 +53,6 @@ export async function openPlaces(): Promise<{ engines: readonly (() => Promise<P
         db.close();
       },
       list: (parameter) => `json_each(${parameter})`,
-      series: (n) =>
-        `(with recursive s (value) as (select 1 union all select value + 1 from s where value < ${n}) select value from s)`,
-      hex: (number) => `printf('%010x', ${number})`,
       copy: () => sqlite(dataDir),
     };
   };
@@ -84,8 +79,6 @@ export async function openPlaces(): Promise<{ engines: readonly (() => Promise<P
         await client.end();
       },
       list: (parameter) => `json_array_elements_text(${parameter}::json) as list (value)`,
-      series: (n) => `generate_series(1, ${n}::bigint) as series (value)`,
-      hex: (number) => `lpad(to_hex(${number}), 10, '0')`,
       copy: () => postgres({ dataDir, url }),
     };
   };

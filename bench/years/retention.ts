@@ -26,7 +26,7 @@ export async function measureRetention(newPlace: () => Promise<Place>, due: numb
   await fillChildren(place, await fillCases(place, { count: due, isReported: true, at }), at);
   const drafts = await fillCases(place, { count: DRAFTS, isReported: false, at: Date.now() });
   // As many as on other days: the job would else ask whether that many are meant.
-  const receipt = { zeit: new Date(Date.now() - DAY).toISOString(), geloescht: { bench: due } };
+  const receipt = { zeit: new Date(Date.now() - DAY).toISOString(), geloescht: { bench: due }, entwuerfe: 0 };
   writeFileSync(receiptsFile(place.dataDir), `${JSON.stringify(receipt)}\n`);
   const isDone = (dataDir: string): boolean => readFileSync(receiptsFile(dataDir), 'utf8').split('\n').length > 2;
   const lasted: number[] = [];

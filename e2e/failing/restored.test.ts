@@ -41,7 +41,7 @@ function onPostgres(): Operator {
     backUp: async (_, file) => server.program('pg_dump', '--format=custom', `--file=${file}`, url),
     putBack: async (service, file) => {
       server.program('pg_restore', '--clean', '--if-exists', `--dbname=${url}`, file);
-      await command(service, 'neue-epoche');
+      await command(service, 'wiederherstellen');
     },
   };
 }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
-import { size } from '../../scripts/test/size.ts';
 import { receiver, SECRET } from '../outbox/test-receiver.ts';
 import { readDatabaseUrl } from '../store/postgres/database-url.ts';
 import { openPostgres } from '../store/postgres/postgres.ts';
@@ -73,41 +71,30 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
     await server.sql(`create database backup template ${before}`);
     assert.equal((await command('loeschen', gone.userID)).status, 0);
     assert.equal((await command('aufbewahrung')).status, 0);
-    const [hour = ''] = globSync('geloescht/*.jsonl', { cwd: dataDir });
-    assert.match(readFileSync(join(dataDir, hour), 'utf8'), /^\n\{"hash":"[0-9a-f]{64}","zeit":"20.*"\}\n$/);
-    const restored = await run(t, dataDir, { DATABASE_URL: DATABASE_URL.replace(before, 'backup') });
+    const [file = ''] = globSync('journal/*.jsonl', { cwd: dataDir });
+    assert.match(
+      readFileSync(join(dataDir, file), 'utf8'),
+      /^\{"hash":"[0-9a-f]{64}",.*"art":"person","zeit":"20.*"\}\n$/,
+    );
+    const backup = { DATABASE_URL: DATABASE_URL.replace(before, 'backup'), LOG_LEVEL: 'warn' };
+    const restored = await run(t, dataDir, backup);
     const status = async (id: string) => (await fetch(`http://localhost:${restored.port}${BASE}/vorgang/${id}`)).status;
     assert.deepEqual([await status(gone.userID), await status(kept.userID)], [404, 200]);
+    assert.match(restored.logged(), /"event":"wieder-geloescht","anzahl":1,.*wiederherstellen/);
+    const epoch = await operate(['wiederherstellen'], dataDir, backup);
+    assert.deepEqual([epoch.status, epoch.stderr], [0, '']);
+    assert.match(epoch.stdout, /^0 cases that were erased since the backup are erased again\. A new epoch/);
   });
 
-  test('starts beside thirteen months of erased cases, of which it reads none: two million, 5,000 a day, with TEST_ALL=1', async (t) => {
-    const dataDir = folder(t);
-    const DATABASE_URL = await server.newUrl();
-    const mark = async (): Promise<string | undefined> =>
-      (await server.sql<{ bis: string }>('select bis from journal_staende', DATABASE_URL))[0]?.bis;
-    let marked: string | undefined;
-    /** Starts the service and stops it when it has marked the journal, which it does beside its first calls. */
-    const start = async (): Promise<void> => {
-      const { port, child, ended } = await run(t, dataDir, { DATABASE_URL });
-      assert.equal((await fetch(`http://127.0.0.1:${port}/livez`)).status, 200);
-      const before = marked;
-      while ((marked = await mark()) === before) await pause(20);
-      child.kill('SIGTERM');
-      await ended;
-    };
-    await start();
-    await server.sql(
-      `insert into geloescht select md5(n::text) || md5((-n)::text),
-        to_char(now() - interval '1 day' - n * interval '17 seconds', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')
-      from generate_series(1, ${size(20_000, 2_000_000)}) n`,
-      DATABASE_URL,
-    );
-    const read = async (): Promise<number> => {
-      const counted = `select seq_tup_read + idx_tup_fetch as n from pg_stat_user_tables where relname = 'geloescht'`;
-      return Number((await server.sql(counted, DATABASE_URL))[0]!['n']);
-    };
-    const before = await read();
-    await start();
-    assert.equal((await read()) - before, 0);
+  test('two processes share one journal; one that has another folder is refused', async (t) => {
+    const [dataDir, other] = [folder(t), folder(t)];
+    const env = { DATABASE_URL: await server.newUrl(), JOURNAL_DIR: join(dataDir, 'journal') };
+    const { port } = await run(t, dataDir, env);
+    const { userID } = await reported(port, other, { env });
+    assert.equal((await operate(['loeschen', userID], other, env)).status, 0);
+    assert.equal(globSync('journal/*.jsonl', { cwd: dataDir }).length, 1);
+    const refused = await operate(['aufbewahrung'], other, { ...env, JOURNAL_DIR: '' });
+    assert.deepEqual([refused.status, readdirSync(other)], [1, []]);
+    assert.match(refused.stderr, /^The journal of erasures that the database belongs to is not in/);
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { exampleAssigner } from '../auftrag/assign-example.ts';
 import { retain, retainHourly } from '../lifetime/aufbewahrung.ts';
 import { RetentionDoubt } from '../lifetime/doubt.ts';
-import { copyErased, scrub } from '../lifetime/erasure-journal.ts';
+import { scrub, type Journal } from '../lifetime/erasure-journal.ts';
 import { ownWebhooks, type Mandanten } from '../mandanten/mandanten.ts';
 import { sqliteFile } from '../open.ts';
 import { startNachrichten } from '../nachrichten/lanes.ts';
@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts';
 import { startDailyBackup } from '../sicherung/daily-backup.ts';
 import { DAY } from '../sicherung/backup-files.ts';
 import { backupFolders } from '../sicherung/settings.ts';
-import { eraseStoredKey, startSimulator } from '../simulator/start.ts';
+import { startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
 import { isGood } from '../store/tables/keys.ts';
 import { startClientWebhooks } from './client-webhooks.ts';
@@ -22,6 +22,7 @@ import { startWatch } from './overdue-watch.ts';
 interface Parts {
   settings: Settings;
   store: Store;
+  journal: Journal;
   mandanten: Mandanten;
   app: Pick<FastifyInstance, 'log'>;
 }
@@ -30,23 +31,26 @@ interface Parts {
  * Starts the background jobs: outbox delivery by webhook, messages to people, retention, daily backup, overdue watch,
  * warning of keys that end, simulated provider. The function it gives stops them all.
  */
-export async function startBackgroundJobs({ settings, store, mandanten, app }: Parts): Promise<() => Promise<void>> {
+export async function startBackgroundJobs({
+  settings,
+  store,
+  journal,
+  mandanten,
+  app,
+}: Parts): Promise<() => Promise<void>> {
   const { webhook, simulatorSpeed } = settings;
   const { log } = app;
   const stopWatch = startWatch({ store, mandanten, clock: Date.now, steady: () => performance.now() }, log);
-  const copied = copyErased(store, settings.dataDir).catch((error: unknown) =>
-    log.error({ event: 'journal-gescheitert', err: error }, 'The journal of erasures could not be written.'),
-  );
-  const stopRetaining = retainHourly(() => retainAndTell(settings, store, mandanten, log));
+  const stopRetaining = retainHourly(() => retainAndTell(settings, store, journal, mandanten, log));
   const stopBackups = startDailyBackup({
     database: sqliteFile(settings),
+    journal: settings.journalDir,
     settings: settings.backup,
     zone: mandanten.mandantOfHost(undefined).client.mandant.zone,
     log,
     clock: Date.now,
   });
   const stopWarning = warnOfEndingKeys(store, log);
-  await eraseStoredKey(store, settings.dataDir);
   const print = (line: string): void => void (simulatorSpeed === null || process.stdout.write(`${line}\n`));
   const assign = exampleAssigner({ store, mandanten, publicUrl: settings.publicUrl, print });
   const stopSimulator =
@@ -73,7 +77,7 @@ export async function startBackgroundJobs({ settings, store, mandanten, app }: P
     stopRetaining();
     stopWarning();
     stopSimulator?.();
-    await Promise.all([outbox?.stop(), stopWebhooks(), stopNachrichten(), stopBackups(), copied]);
+    await Promise.all([outbox?.stop(), stopWebhooks(), stopNachrichten(), stopBackups()]);
   };
 }
 
@@ -93,11 +97,13 @@ type Tells = Record<'info' | 'error', (line: { event: string; [field: string]: u
 export async function retainAndTell(
   { dataDir, backup, webhook }: Settings,
   store: Store,
+  journal: Journal,
   mandanten: Mandanten,
   log: Tells,
 ): Promise<void> {
   try {
-    const receipt = await retain(store, mandanten, dataDir, Date.now(), { backups: backupFolders(dataDir, backup) });
+    const backups = backupFolders(dataDir, backup);
+    const receipt = await retain(store, mandanten, { dataDir, journal }, Date.now(), { backups });
     const { geloescht, entwuerfe, positionen } = receipt;
     const before = new Date(Date.now() - UNDELIVERED_KEPT).toISOString();
     const unzugestellt = webhook ? 0 : await store.dropUndelivered(before, ownWebhooks(mandanten));

@@ -8,30 +8,33 @@ import { testApp } from '../test/test-app.ts';
 import { retainAndTell } from './background-jobs.ts';
 
 test('a run that erases and cannot overwrite keeps its receipt, and the log tells both', async (t) => {
-  const { store, settings, mandanten, started } = await testApp(t);
+  const { store, settings, journal, mandanten, started } = await testApp(t);
   const { userID } = await started();
   // As every hour: the clock is right.
-  writeFileSync(receiptsFile(settings.dataDir), `{"zeit":"${new Date().toISOString()}","geloescht":{}}\n`);
+  writeFileSync(
+    receiptsFile(settings.dataDir),
+    `{"zeit":"${new Date().toISOString()}","geloescht":{},"entwuerfe":0}\n`,
+  );
   const reader = new DatabaseSync(join(settings.dataDir, 'test.sqlite'));
   reader.exec('begin');
   reader.prepare('select count(*) from vorgaenge').all();
   const lines: string[] = [];
   const note = ({ event }: { event: string }) => void lines.push(event);
-  await retainAndTell(settings, store, mandanten, { info: note, error: note });
+  await retainAndTell(settings, store, journal, mandanten, { info: note, error: note });
   reader.close();
   assert.deepEqual(lines, ['aufbewahrung', 'bereinigung-gescheitert']);
   assert.equal(lastReceipts(settings.dataDir, Date.now()).at(-1)?.geloescht['ra_Standard'], 1);
   assert.equal(await store.load(userID, null, new Date().toISOString()), null);
-  await retainAndTell(settings, store, mandanten, { info: note, error: note });
+  await retainAndTell(settings, store, journal, mandanten, { info: note, error: note });
   assert.deepEqual(lines.slice(2), ['aufbewahrung'], 'the next run makes it good');
 });
 
 test('a run that does not believe the clock erases nothing, and the log tells so', async (t) => {
-  const { store, settings, mandanten, started } = await testApp(t);
+  const { store, settings, journal, mandanten, started } = await testApp(t);
   const { userID } = await started();
-  writeFileSync(receiptsFile(settings.dataDir), '{"zeit":"2020-01-01T00:00:00.000Z","geloescht":{}}\n');
+  writeFileSync(receiptsFile(settings.dataDir), '{"zeit":"2020-01-01T00:00:00.000Z","geloescht":{},"entwuerfe":0}\n');
   const lines: string[] = [];
-  await retainAndTell(settings, store, mandanten, {
+  await retainAndTell(settings, store, journal, mandanten, {
     info: assert.fail,
     error: ({ event }, text) => void lines.push(event, text),
   });
@@ -42,7 +45,7 @@ test('a run that does not believe the clock erases nothing, and the log tells so
 
 test('without a webhook messages wait for seven days; one that is set by then gets what came meanwhile, in order', async (t) => {
   const DAY = 24 * 60 * 60_000;
-  const { store, settings, mandanten, reported, time } = await testApp(t);
+  const { store, settings, journal, mandanten, reported, time } = await testApp(t);
   const quiet = { info: () => undefined, error: assert.fail };
   const waiting = async () => (await store.outbox.list(null, 'wartend', 99)).map(({ userID }) => userID).sort();
   const reportedAt = async (days: number): Promise<string> => {
@@ -51,9 +54,9 @@ test('without a webhook messages wait for seven days; one that is set by then ge
   };
   const [old, recent, hour] = [await reportedAt(8), await reportedAt(6), await reportedAt(1 / 24)];
   const webhook = { url: new URL('https://x.example/'), secrets: () => [], timeoutMs: 100 };
-  await retainAndTell({ ...settings, webhook }, store, mandanten, quiet);
+  await retainAndTell({ ...settings, webhook }, store, journal, mandanten, quiet);
   assert.deepEqual(await waiting(), [old, recent, hour].sort(), 'with one they wait as long as their case is kept');
-  await retainAndTell(settings, store, mandanten, quiet);
+  await retainAndTell(settings, store, journal, mandanten, quiet);
   assert.deepEqual(await waiting(), [recent, hour].sort());
   const told: string[] = [];
   const lane = store.webhookLane(null, () => []);

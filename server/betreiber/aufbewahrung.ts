@@ -15,10 +15,13 @@ export const aufbewahrung: Command = {
   args: [0, 0],
   run: async ({ settings, aufruf, warn, flags }) => {
     const mandanten = openMandanten(settings, warn);
-    const job = withStore({ settings, aufruf }, async (store) => {
+    const job = withStore({ settings, aufruf }, async (store, journal) => {
       const backups = backupFolders(settings.dataDir, settings.backup);
       const isSure = flags.has('weiter');
-      const receipt = await retain(store, mandanten, settings.dataDir, Date.now(), { isSure, backups });
+      const receipt = await retain(store, mandanten, { dataDir: settings.dataDir, journal }, Date.now(), {
+        isSure,
+        backups,
+      });
       await scrub(store);
       return receipt;
     });
@@ -28,7 +31,7 @@ export const aufbewahrung: Command = {
         : error;
     });
     const lines = Object.entries(receipt.geloescht).map(([mandant, anzahl]) => `${mandant}: ${anzahl} erased\n`);
-    lines.push(`Drafts: ${(receipt.entwuerfe ?? 0) + (receipt.entwuerfeVorher ?? 0)} erased\n`);
+    lines.push(`Drafts: ${receipt.entwuerfe} erased\n`);
     return { text: `${lines.join('')}Receipt: ${receiptsFile(settings.dataDir)}\n`, json: receipt };
   },
 };

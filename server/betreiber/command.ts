@@ -2,6 +2,7 @@ import { idKind } from '#domain/ids.ts';
 import type { Store } from '../store/store.ts';
 import { accessesMade } from '../store/tables/auskunft/zugriffe.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
+import { joinJournal, type Journal } from '../lifetime/erasure-journal.ts';
 import { COMMAND_PATIENCE_MS, openStore } from '../open.ts';
 import type { Settings } from '../settings.ts';
 
@@ -68,11 +69,14 @@ export function meet(store: Store, { mandant, vorgangRef }: Met): void {
 
 /**
  * Opens the installation's store for `work`, writes down what the command did and to which cases (D116), and closes it
- * afterwards; the service may be running. What cannot be written down is not answered.
+ * afterwards; the service may be running. What cannot be written down is not answered. `join` finds the journal of
+ * erasures.
+ * @throws JournalError when the journal is not the one that the database belongs to
  */
 export async function withStore<T>(
   { settings, aufruf }: Pick<Call, 'settings' | 'aufruf'>,
-  work: (store: Store) => Promise<T>,
+  work: (store: Store, journal: Journal) => Promise<T>,
+  join = joinJournal,
 ): Promise<T> {
   const store = await openStore(settings, COMMAND_PATIENCE_MS);
   const note = (ausgang: 'getan' | 'abgelehnt'): Promise<void> => {
@@ -80,7 +84,8 @@ export async function withStore<T>(
     return store.zugriffe.add(accessesMade(met.get(store) ?? [], made));
   };
   try {
-    const answer = await work(store).catch(async (error: unknown) => {
+    const journal = await join(store, settings.journalDir);
+    const answer = await work(store, journal).catch(async (error: unknown) => {
       await note('abgelehnt').catch(() => undefined); // why it failed counts more
       throw error;
     });

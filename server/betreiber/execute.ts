@@ -9,7 +9,6 @@ import { hinweis } from './hinweis.ts';
 import { link } from './link.ts';
 import { loeschen } from './loeschen.ts';
 import { nachrichtProbe } from './nachricht-probe.ts';
-import { neueEpoche } from './neue-epoche.ts';
 import { pushSchluessel } from './push-schluessel.ts';
 import { schluessel } from './schluessel.ts';
 import { sicherung } from './sicherung.ts';
@@ -42,7 +41,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   sicherung,
   sicherungsschluessel,
   wiederherstellen,
-  'neue-epoche': neueEpoche,
 };
 
 const CALL = 'npm run betreiber --';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { keepErased, scrub } from '../lifetime/erasure-journal.ts';
+import { scrub } from '../lifetime/erasure-journal.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
 import { withStore, type Command } from './command.ts';
 import { askedIn, casesOf, confirm, PERSON_HELP, PERSON_OPTIONS, PERSON_USAGE } from './person.ts';
@@ -15,12 +15,11 @@ export const loeschen: Command = {
   run: async (call) => {
     const asked = askedIn(call);
     const { settings } = call;
-    const { vorgaenge, by } = await withStore(call, async (store) => {
+    const { vorgaenge, by } = await withStore(call, async (store, journal) => {
       const found = await casesOf(store, asked);
       await confirm(found, call, 'erase all of them');
       for (const { mandant, userID } of found.cases)
-        await store.lifetime.erase(mandant, userID, new Date().toISOString());
-      await keepErased(store, settings.dataDir);
+        await store.lifetime.erase(mandant, userID, new Date().toISOString(), journal);
       await scrub(store);
       return { vorgaenge: found.cases.map(({ vorgangRef }) => vorgangRef), by: found.by };
     });

@@ -12,6 +12,7 @@ export const sicherung: Command = {
   more: [
     'Without FILE it lies in SICHERUNG_ORDNER (DATA_DIR/sicherungen), named after the time.',
     'With SICHERUNG_SCHLUESSEL it is encrypted for that public key.',
+    'It holds a copy of the journal of erasures.',
   ],
   args: [0, 1],
   run: async ({ settings, aufruf, args: [wanted] }) => {
@@ -23,7 +24,7 @@ export const sicherung: Command = {
     const file = resolve(wanted ?? backupFile(folder, Date.now(), { isEncrypted }));
     if (existsSync(file)) throw new RefusedError(`${file} is there already.`);
     if (!wanted) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const size = makeBackup({ from, to: file, recipient });
+    const size = makeBackup({ from, to: file, recipient, journal: settings.journalDir });
     await withStore({ settings, aufruf }, async () => undefined);
     return {
       text: `${file}\nChecked, ${Math.ceil(size / 1024)} kB${isEncrypted ? ', encrypted' : ''}.\n`,

@@ -1,70 +1,147 @@
 import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { keepErased, reachOf } from '../lifetime/erasure-journal.ts';
+import { eraseReturned, joinJournal, missingIn, whyOther, type Journal } from '../lifetime/erasure-journal.ts';
+import { mergeCopy, readHead, writeHead } from '../journal/journal-files.ts';
 import { sqliteFile } from '../open.ts';
 import { decryptFile, isAge } from '../sicherung/age-file.ts';
 import { AgeError } from '../sicherung/age-head.ts';
 import { privateKeysOf } from '../sicherung/age-keys.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
-import { StoreError } from '../store/engine.ts';
-import { checkBackup, exclusively, fsync, newestIn } from '../store/sqlite/sqlite-backup.ts';
+import { checkBackup, exclusively, fsync, takeFiles } from '../store/sqlite/sqlite-backup.ts';
 import { makeFolder, openSqlite } from '../store/sqlite/sqlite.ts';
-import { RefusedError, withStore, type Command } from './command.ts';
+import type { Store } from '../store/store.ts';
+import { RefusedError, withStore, type Answer, type Call, type Command } from './command.ts';
 
 const IS_RUNNING = 'The service or another command has the database open: stop it first. Nothing was changed.';
 
-/** Restores a backup; cases erased since then stay erased. */
+/** Restores a backup, or ends a restore by other means; cases erased since then stay erased. */
 export const wiederherstellen: Command = {
-  usage: 'FILE [--schluessel KEYFILE] [--weiter]',
-  about: 'puts a backup in the place of the database; only while the service is stopped',
+  usage: '[FILE] [--schluessel KEYFILE] [--weiter] [--ohne-journal]',
+  about: 'puts a backup in the place of the database, or ends a restore by pg_restore; the service is stopped',
   more: [
-    'What was erased since the backup is erased again. The database of before stays beside it for 90 days, as',
-    '…sqlite.vorher: it holds whoever is erased later, so delete it when all is well.',
+    'What was erased since the backup is erased again. A new epoch begins: readers of the feed are told where to go on,',
+    'and phones know that their case was set back. Without FILE the database is in its place already.',
+    'With FILE the database of before stays beside it for 90 days, as …sqlite.vorher: it holds whoever is erased later,',
+    'so delete it when all is well.',
     '--schluessel FILE  the private key of an encrypted backup',
     '--weiter           go on although the backup is older than the journal of erasures reaches: you have looked',
+    '--ohne-journal     go on although the journal is lost: whoever was erased since the backup comes back',
   ],
   options: ['schluessel'],
-  flags: ['weiter'],
-  args: [1, 1],
-  run: async ({ settings, aufruf, args: [file = ''], values, flags, warn }) => {
+  flags: ['weiter', 'ohne-journal'],
+  args: [0, 1],
+  run: async (call) => {
+    const {
+      settings,
+      args: [file],
+    } = call;
+    if (file === undefined) return endRestore(call);
     if (settings.database)
       throw new RefusedError(
-        'The store is PostgreSQL: restore it with pg_restore. The next start erases again what was erased.',
+        'The store is PostgreSQL: restore it with pg_restore, then run wiederherstellen without a file.',
       );
     if (!existsSync(file)) throw new RefusedError(`There is no file ${file}.`);
-    const [database, dataDir] = [sqliteFile(settings), settings.dataDir];
-    const [fresh, before] = [`${database}.neu`, replacedFile(dataDir)];
-    makeFolder(dataDir);
-    if (!exclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
-    try {
-      copyIn(file, fresh, values['schluessel']);
-      const cases = checkBackup(fresh);
-      await (await openSqlite(fresh)).close();
-      const gap = gapOf(fresh, dataDir);
-      if (gap && !flags.has('weiter')) throw new RefusedError(`${gap} Nothing was changed. To go on: --weiter.`);
-      if (gap) warn(gap);
-      await keepJournal(database, dataDir, warn);
-      const again = await eraseAgain(fresh, dataDir);
-      const isDone = exclusively(database, () => {
-        if (existsSync(database)) renameSync(database, before);
-        renameSync(fresh, database);
-      });
-      if (!isDone) throw new RefusedError(IS_RUNNING);
-      for (const rest of ['-wal', '-shm']) rmSync(`${database}${rest}`, { force: true });
-      await withStore({ settings, aufruf }, async () => undefined);
-      const text = `${cases - again} cases are back; ${again} that were erased since the backup are erased again.\n`;
-      return { text, json: { vorgaenge: cases - again, wiederGeloescht: again } };
-    } finally {
-      for (const rest of ['', '-wal', '-shm']) rmSync(`${fresh}${rest}`, { force: true });
-    }
+    return restore(call, file);
   },
 };
 
-/** What nobody knows of the time between the backup and the beginning of the journal; '' where there is none. */
-function gapOf(fresh: string, dataDir: string): string {
-  const [newest, reach] = [newestIn(fresh), reachOf(dataDir)];
-  if (newest === null || newest >= reach) return '';
-  const [of, from] = [newest.slice(0, 10), reach.slice(0, 10)];
-  return `The backup is of ${of}, and the journal of erasures reaches back to ${from} only: whoever was erased between them comes back.`;
+/** The database was put in its place by other means. */
+async function endRestore(call: Call): Promise<Answer> {
+  const again = await withStore(
+    call,
+    async (store, journal) => {
+      const erased = await carryOut(store, journal);
+      // Nobody knows what was written since, so each reader begins at the beginning.
+      await store.beginEpoch(false);
+      return erased;
+    },
+    (store) => journalOf(call, store, new Map()),
+  );
+  const text = `${again} cases that were erased since the backup are erased again. A new epoch: whoever reads the feed is told 409 STAND_VORAUS, with the cursor to go on from. The revisions of all cases have leapt.\n`;
+  return { text, json: { wiederGeloescht: again, epoche: 'neu' } };
+}
+
+async function restore(call: Call, file: string): Promise<Answer> {
+  const { settings } = call;
+  const [database, dataDir] = [sqliteFile(settings), settings.dataDir];
+  const [fresh, before] = [`${database}.neu`, replacedFile(dataDir)];
+  makeFolder(dataDir);
+  if (!exclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
+  try {
+    copyIn(file, fresh, call.values['schluessel']);
+    const cases = checkBackup(fresh);
+    const copy = takeFiles(fresh);
+    const again = await eraseSince(call, fresh, copy);
+    const isDone = exclusively(database, () => {
+      if (existsSync(database)) renameSync(database, before);
+      renameSync(fresh, database);
+    });
+    if (!isDone) throw new RefusedError(IS_RUNNING);
+    for (const rest of ['-wal', '-shm']) rmSync(`${database}${rest}`, { force: true });
+    await withStore(call, async () => undefined);
+    const text = `${cases - again} cases are back; ${again} that were erased since the backup are erased again.\n`;
+    return { text, json: { vorgaenge: cases - again, wiederGeloescht: again } };
+  } finally {
+    for (const rest of ['', '-wal', '-shm']) rmSync(`${fresh}${rest}`, { force: true });
+  }
+}
+
+/** Erases what the journal names, and notes until when the database has carried it out. */
+async function carryOut(store: Store, journal: Journal): Promise<number> {
+  const erased = await eraseReturned(store, journal);
+  await store.lifetime.journal.carriedOut(new Date().toISOString());
+  return erased;
+}
+
+/** Erases in the restored database what was erased since, and begins an epoch in it. */
+async function eraseSince(call: Call, fresh: string, copy: ReadonlyMap<string, Uint8Array>): Promise<number> {
+  const store = await openSqlite(fresh);
+  try {
+    const journal = await journalOf(call, store, copy);
+    const again = await carryOut(store, journal);
+    // Whoever reads the feed, or holds a case, was further than the backup: the cursors and the revisions of then must
+    // not pass for those of now.
+    await store.beginEpoch(true);
+    return again;
+  } finally {
+    await store.close();
+    fsync(fresh);
+  }
+}
+
+/**
+ * The journal that a restored database belongs to, with what the backup's `copy` of it has more.
+ * @throws RefusedError when it is lost, unless the operator goes on without, and when it begins after the backup
+ */
+async function journalOf(
+  { settings: { journalDir }, flags, warn }: Call,
+  store: Store,
+  copy: ReadonlyMap<string, Uint8Array>,
+): Promise<Journal> {
+  const state = await store.lifetime.journal.state();
+  if (!state) return joinJournal(store, journalDir);
+  const head = readHead(journalDir);
+  if (head && head.name !== state.name) throw new RefusedError(`${whyOther(journalDir, head)} Nothing was changed.`);
+  const goOn = (isTold: string, option: string): void => {
+    if (!flags.has(option)) throw new RefusedError(`${isTold} Nothing was changed. To go on: --${option}.`);
+    warn(isTold);
+  };
+  const lost = `The journal of erasures is not in ${journalDir}, or not whole: put its newest copy there. Without it, whoever was erased since the backup comes back.`;
+  if (!head) goOn(lost, 'ohne-journal');
+  mergeCopy(journalDir, copy);
+  const lacking = missingIn(journalDir, state);
+  if (head && lacking.length) goOn(lost, 'ohne-journal');
+  if (head && !lacking.length && state.zuletzt < head.ab) {
+    const [of, from] = [state.zuletzt.slice(0, 10), head.ab.slice(0, 10)];
+    goOn(
+      `The backup is of ${of}, and the journal of erasures reaches back to ${from} only: whoever was erased between them comes back.`,
+      'weiter',
+    );
+  }
+  if (!head || lacking.length) {
+    await store.lifetime.journal.forget(lacking);
+    writeHead(journalDir, { name: state.name, ab: new Date().toISOString() });
+  }
+  return joinJournal(store, journalDir);
 }
 
 function copyIn(file: string, fresh: string, keyFile: string | undefined): void {
@@ -86,32 +163,5 @@ function decryptIn(file: string, fresh: string, keyFile: string | undefined): vo
     throw error instanceof AgeError
       ? new RefusedError(`${error.message} Nothing was changed.`, { cause: error })
       : error;
-  }
-}
-
-/**
- * Merges into the journal what only the current database knows. That database may be damaged, which may be why it is
- * restored.
- */
-async function keepJournal(database: string, dataDir: string, warn: (line: string) => void): Promise<void> {
-  if (!existsSync(database)) return;
-  try {
-    const store = await openSqlite(database);
-    await keepErased(store, dataDir).finally(() => store.close());
-  } catch (error) {
-    if (!(error instanceof StoreError && error.code === 'STORE_DAMAGED')) throw error;
-    warn(`${error.message.split(':')[0]}. What was erased is read from the journal alone.`);
-  }
-}
-
-async function eraseAgain(fresh: string, dataDir: string): Promise<number> {
-  const store = await openSqlite(fresh);
-  try {
-    return await keepErased(store, dataDir);
-  } finally {
-    // Whoever reads the feed, or holds a case, was further than the backup: the cursors and the revisions of then must
-    // not pass for those of now.
-    await store.beginEpoch(true).finally(() => store.close());
-    fsync(fresh);
   }
 }

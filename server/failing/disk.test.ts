@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { longTest } from '../../scripts/test/long-test.ts';
 import { isLong } from '../../scripts/test/size.ts';
 import { makeStore } from '../store/commands.ts';
-import { migrate } from '../store/migrations.ts';
+import { migrate, readMigrations } from '../store/migrations.ts';
 import { openEngine } from '../store/sqlite/sqlite.ts';
 import { flatTyre, testApp, type TestApp } from '../test/test-app.ts';
 import { newCases } from '../test/test-callers.ts';
@@ -19,7 +19,7 @@ import { folder, MAIN, run } from '../test/test-service.ts';
 /** The app on a SQLite store whose writing connection takes pragmas from the test. */
 async function onEngine(t: TestContext): Promise<TestApp & { pragma(text: string): Promise<number> }> {
   const engine = await openEngine(join(folder(t), 'store.sqlite'));
-  await migrate(engine);
+  await migrate(engine, readMigrations('sqlite'));
   t.after(engine.close);
   const app = await testApp(t, { store: () => makeStore(engine) });
   return {

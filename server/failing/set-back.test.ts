@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { makeStore } from '../store/commands.ts';
 import { fresh } from '../store/contract/contract-examples.ts';
 import type { Engine } from '../store/engine.ts';
-import { migrate } from '../store/migrations.ts';
+import { migrate, readMigrations } from '../store/migrations.ts';
 import { readDatabaseUrl } from '../store/postgres/database-url.ts';
 import { migrateTogether, openEngine as openPostgresEngine, openPostgres } from '../store/postgres/postgres.ts';
 import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../store/postgres/test-postgres.ts';
@@ -72,7 +72,7 @@ const revisionsIn = ({ read }: Engine): Promise<number[]> =>
 test('on SQLite each case leaps once, however many there are', async (t) => {
   const engine = await openSqliteEngine(join(folder(t), 'test.sqlite'));
   t.after(engine.close);
-  await migrate(engine);
+  await migrate(engine, readMigrations('sqlite'));
   await leapsOnce(engine);
 });
 

@@ -6,6 +6,7 @@ import { NOW, testApp } from '../test/test-app.ts';
 import { backupFile, replacedFile } from '../sicherung/backup-files.ts';
 import { testClients } from '../test/test-clients.ts';
 import { folder, operate } from '../test/test-service.ts';
+import { readErasures } from '../journal/journal-files.ts';
 import { retain, retainHourly } from './aufbewahrung.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -19,7 +20,7 @@ const timesOf = (dataDir: string): string[] =>
 
 test('the retention job erases what its client no longer keeps, and leaves a receipt [7.36 9.27]', async (t) => {
   const mandanten = testClients(t, { lang_Haus: { aufbewahrungTage: 365 } });
-  const { store, settings, reported, time } = await testApp(t, { mandanten });
+  const { store, settings, reported, time, journal } = await testApp(t, { mandanten });
   const { dataDir } = settings;
   const made = [await reported(), await reported({ mandant: 'lang_Haus' })];
   time.now += 60 * DAY;
@@ -30,7 +31,8 @@ test('the retention job erases what its client no longer keeps, and leaves a rec
     );
     return found.map(Boolean);
   };
-  const job = (days: number, isSure = false) => retain(store, mandanten, dataDir, NOW + days * DAY, { isSure });
+  const job = (days: number, isSure = false) =>
+    retain(store, mandanten, { dataDir, journal }, NOW + days * DAY, { isSure });
   const at = (days: number) => new Date(NOW + days * DAY).toISOString();
   const receipts = () => timesOf(dataDir);
   assert.deepEqual((await job(89)).geloescht, { lang_Haus: 0, ra_Standard: 0 });
@@ -41,15 +43,19 @@ test('the retention job erases what its client no longer keeps, and leaves a rec
   assert.deepEqual((await job(366, true)).geloescht, { lang_Haus: 1, ra_Standard: 1 });
   assert.deepEqual(await there(), [false, false, false]);
   assert.deepEqual(receipts(), [at(366)], 'those of before are more than 40 days old');
-  assert.equal(
-    (await store.lifetime.erased.page({ zeit: '', hash: '' }, 10)).length,
-    2,
+  const lines = await readErasures(journal.folder);
+  assert.deepEqual(
+    lines.map(({ art, zeit }) => [art, zeit.slice(0, 10)]),
+    [
+      ['vorgang', at(366).slice(0, 10)],
+      ['vorgang', at(366).slice(0, 10)],
+    ],
     'the first has left the journal',
   );
 });
 
 test('backups, and the database that a restore has replaced, go 90 days after they were written; no file of another', async (t) => {
-  const { store, settings, mandanten } = await testApp(t);
+  const { store, settings, mandanten, journal } = await testApp(t);
   const { dataDir } = settings;
   const folders = [join(dataDir, 'sicherungen'), folder(t)];
   mkdirSync(folders[0]!, { recursive: true });
@@ -65,7 +71,8 @@ test('backups, and the database that a restore has replaced, go 90 days after th
   }
   write(replacedFile(dataDir), 89);
   const job = async (days: number) =>
-    (await retain(store, mandanten, dataDir, NOW + days * DAY, { isSure: true, backups: folders })).veraltet;
+    (await retain(store, mandanten, { dataDir, journal }, NOW + days * DAY, { isSure: true, backups: folders }))
+      .veraltet;
   assert.equal((await job(0)).sicherungen, 2);
   for (const one of folders) assert.deepEqual(readdirSync(one).sort(), ['of-another.sqlite', names[1]]);
   assert.ok(readdirSync(dataDir).includes('pannenlotse.sqlite.vorher'));
@@ -75,14 +82,16 @@ test('backups, and the database that a restore has replaced, go 90 days after th
 });
 
 test('accesses of machines and commands go after 90 days [7.133]', async (t) => {
-  const { store, settings, mandanten } = await testApp(t);
+  const { store, settings, mandanten, journal } = await testApp(t);
   const access = (days: number) => {
     const zeit = new Date(NOW + days * DAY).toISOString();
     const one = { akteur: 'befehl', aufruf: 'auskunft', mandant: '', vorgang: '', ausgang: 'getan', anzahl: 1 };
     return { ...one, zeit, zuletzt: zeit };
   };
   await store.zugriffe.add([access(0), access(2)]);
-  const receipt = await retain(store, mandanten, settings.dataDir, NOW + 91 * DAY, { isSure: true });
+  const receipt = await retain(store, mandanten, { dataDir: settings.dataDir, journal }, NOW + 91 * DAY, {
+    isSure: true,
+  });
   assert.equal(receipt.veraltet.zugriffe, 1);
   assert.deepEqual(
     (await store.zugriffe.list({}, 10)).map(({ zeit }) => zeit),
@@ -93,10 +102,10 @@ test('accesses of machines and commands go after 90 days [7.133]', async (t) => 
 test('cases of a client whose folder is gone are erased when it would have [7.129]', async (t) => {
   const both = testClients(t, { lang_Haus: { aufbewahrungTage: 200 } });
   const alone = testClients(t, {});
-  const { store, settings, reported } = await testApp(t, { mandanten: both });
+  const { store, settings, reported, journal } = await testApp(t, { mandanten: both });
   const kept = await reported({ mandant: 'lang_Haus' });
   const job = (days: number, mandanten = alone) =>
-    retain(store, mandanten, settings.dataDir, NOW + days * DAY, { isSure: true });
+    retain(store, mandanten, { dataDir: settings.dataDir, journal }, NOW + days * DAY, { isSure: true });
   const isThere = async ({ userID }: { userID: string }) =>
     (await store.load(userID, null, new Date(NOW).toISOString())) !== null;
   await job(1);
@@ -112,17 +121,18 @@ test('cases of a client whose folder is gone are erased when it would have [7.12
 
 test('a client that never said anything here keeps its cases for 90 days after its folder is gone', async (t) => {
   const both = testClients(t, { lang_Haus: { aufbewahrungTage: 200 } });
-  const { store, settings, reported } = await testApp(t, { mandanten: both });
+  const { store, settings, reported, journal } = await testApp(t, { mandanten: both });
   await reported({ mandant: 'lang_Haus' });
-  const job = (days: number) => retain(store, testClients(t, {}), settings.dataDir, NOW + days * DAY, { isSure: true });
+  const job = (days: number) =>
+    retain(store, testClients(t, {}), { dataDir: settings.dataDir, journal }, NOW + days * DAY, { isSure: true });
   assert.equal((await job(89)).geloescht['lang_Haus'], 0);
   assert.equal((await job(91)).geloescht['lang_Haus'], 1);
 });
 
 test('the job does not believe a clock that has jumped, or far more than usual, until the operator goes on', async (t) => {
-  const { store, settings, reported, mandanten } = await testApp(t);
+  const { store, settings, reported, mandanten, journal } = await testApp(t);
   const job = (days: number, isSure = false) =>
-    retain(store, mandanten, settings.dataDir, NOW + days * DAY, { isSure });
+    retain(store, mandanten, { dataDir: settings.dataDir, journal }, NOW + days * DAY, { isSure });
   const erased = async (run: ReturnType<typeof job>) => (await run).geloescht['ra_Standard'];
   for (let n = 0; n < 101; n++) await reported();
   assert.equal(await erased(job(0)), 0);
@@ -142,9 +152,10 @@ test('the job does not believe a clock that has jumped, or far more than usual, 
 test('without any receipt the job believes the clock only where people have used the service in the last days', async (t) => {
   const DUE = 91;
   const opened = async () => {
-    const { store, settings, reported, started, mandanten, time } = await testApp(t);
+    const { store, settings, reported, started, mandanten, time, journal } = await testApp(t);
     await reported();
-    const job = (isSure = false) => retain(store, mandanten, settings.dataDir, NOW + DUE * DAY, { isSure });
+    const job = (isSure = false) =>
+      retain(store, mandanten, { dataDir: settings.dataDir, journal }, NOW + DUE * DAY, { isSure });
     return { store, reported, started, time, job };
   };
   const unused = await opened();
@@ -162,21 +173,22 @@ test('without any receipt the job believes the clock only where people have used
 });
 
 test('receipts are kept for 40 days, so a run reads as much after years as after some weeks', async (t) => {
-  const { store, settings, mandanten } = await testApp(t);
+  const { store, settings, mandanten, journal } = await testApp(t);
   const file = join(settings.dataDir, 'aufbewahrung.jsonl');
   const at = (days: number) => new Date(NOW + days * DAY).toISOString();
   const kept = () => timesOf(settings.dataDir);
-  // Two years of the release before, an hour apart; the last line is cut off.
+  // Two years, an hour apart; the last line is cut off.
   const years = Array.from({ length: 730 * 24 }, (_, hour) => at(hour / 24 - 730));
-  const lines = years.map((zeit) => JSON.stringify({ zeit, geloescht: { ra_Standard: 1 } }));
+  const lines = years.map((zeit) => JSON.stringify({ zeit, geloescht: { ra_Standard: 1 }, entwuerfe: 0 }));
   writeFileSync(file, `${lines.join('\n')}\n{"cut`, { mode: 0o600 });
-  await retain(store, mandanten, settings.dataDir, NOW);
+  await retain(store, mandanten, { dataDir: settings.dataDir, journal }, NOW);
   assert.deepEqual(kept(), [...years.filter((zeit) => zeit > at(-40)), at(0)]);
-  for (let days = 1; days <= 100; days++) await retain(store, mandanten, settings.dataDir, NOW + days * DAY);
+  for (let days = 1; days <= 100; days++)
+    await retain(store, mandanten, { dataDir: settings.dataDir, journal }, NOW + days * DAY);
   assert.ok(kept()[0]! > at(100 - 42) && kept()[0]! < at(100 - 38), `from ${kept()[0]} on`);
   assert.equal(kept().at(-1), at(100));
-  await retain(store, mandanten, settings.dataDir, NOW + 900 * DAY, { isSure: true });
-  await retain(store, mandanten, settings.dataDir, NOW + 901 * DAY);
+  await retain(store, mandanten, { dataDir: settings.dataDir, journal }, NOW + 900 * DAY, { isSure: true });
+  await retain(store, mandanten, { dataDir: settings.dataDir, journal }, NOW + 901 * DAY);
   assert.deepEqual(kept(), [at(900), at(901)]);
   assert.deepEqual(
     readdirSync(settings.dataDir).filter((name) => name.startsWith('aufbewahrung')),
@@ -188,7 +200,10 @@ test('receipts are kept for 40 days, so a run reads as much after years as after
 test('a stopped job is told by the command and in the log, and goes on with --weiter', async (t) => {
   const dataDir = folder(t);
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(join(dataDir, 'aufbewahrung.jsonl'), '{"zeit":"2020-01-01T00:00:00.000Z","geloescht":{}}\n{"cut');
+  writeFileSync(
+    join(dataDir, 'aufbewahrung.jsonl'),
+    '{"zeit":"2020-01-01T00:00:00.000Z","geloescht":{},"entwuerfe":0}\n{"cut',
+  );
   const stopped = await operate(['aufbewahrung'], dataDir);
   assert.equal(stopped.status, 1);
   assert.match(stopped.stderr, /^The last run .* on 2020-01-01\. Nothing was erased: .* aufbewahrung --weiter\.\n$/);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepErased, pruneJournal } from './erasure-journal.ts';
+import { eraseReturned, pruneJournal, type Journal } from './erasure-journal.ts';
 import { doubtClock, doubtDrafts, doubtFirst, doubtNumber, usualMost } from './doubt.ts';
 import { keepReceipt, lastReceipts, type Receipt } from './receipts.ts';
 import { STANDARDS } from '../mandanten/mandant-schema.ts';
@@ -21,6 +21,12 @@ export const TRAIL_KEPT = DAY;
 /** Milliseconds for which accesses by machines and commands stay written down. D116. */
 const ACCESSES_KEPT = 90 * DAY;
 
+/** Where the job leaves its receipts, and the journal of erasures. */
+export interface Places {
+  dataDir: string;
+  journal: Journal;
+}
+
 /** How the job runs. */
 export interface Run {
   /** The operator has looked: nothing is doubted. */
@@ -38,7 +44,7 @@ export interface Run {
 export async function retain(
   store: Store,
   mandanten: Mandanten,
-  dataDir: string,
+  { dataDir, journal }: Places,
   now: number,
   { isSure = false, backups = [backupFolder(dataDir)] }: Run = {},
 ): Promise<Receipt> {
@@ -53,24 +59,23 @@ export async function retain(
     const before = isoOf(now - tage * DAY);
     const due = async () =>
       (await store.lifetime.due(mandant, before, nowIso(), AT_ONCE)).map((userID) => ({ mandant, userID }));
-    geloescht[mandant] = (await eraseAll(store, due, { what: 'vorgang', before }, nowIso)).length;
+    geloescht[mandant] = (await eraseAll(store, journal, due, { what: 'vorgang', before }, nowIso)).length;
   }
   const before = isoOf(now - DRAFT_KEPT);
   const due = () => store.lifetime.drafts.due(before, nowIso(), AT_ONCE);
-  const drafts = await eraseAll(store, due, { what: 'entwurf', before }, nowIso);
-  await keepErased(store, dataDir, now);
+  const drafts = await eraseAll(store, journal, due, { what: 'entwurf', before }, nowIso);
+  await eraseReturned(store, journal);
   const positionen = await store.lifetime.dropTrails(isoOf(now - TRAIL_KEPT), TRAILS);
   // The backups first: the journal is kept for those that are left.
   const sicherungen = pruneBackups(backups, dataDir, now);
-  const journal = await pruneJournal(store, dataDir, now, backups);
+  const zeilen = await pruneJournal(store, journal, dataDir, now, backups);
   const zugriffe = await store.zugriffe.prune(isoOf(now - ACCESSES_KEPT));
   const receipt: Receipt = {
     zeit: isoOf(now),
     geloescht,
-    entwuerfe: drafts.filter(({ isOld }) => !isOld).length,
-    entwuerfeVorher: drafts.filter(({ isOld }) => isOld).length,
+    entwuerfe: drafts.length,
     positionen,
-    veraltet: { sicherungen, journal, zugriffe },
+    veraltet: { sicherungen, journal: zeilen, zugriffe },
     tage: Object.fromEntries(clients.map(({ mandant, tage }) => [mandant, tage])),
   };
   keepReceipt(dataDir, receipt, receipts.at(-1));
@@ -117,7 +122,6 @@ async function doubt(
     async () => (await lifetime.isReportedSince(before)) || (await lifetime.drafts.live(before, 1)) > 0,
   );
   await doubtDrafts(receipts, {
-    // Those from before their last change was kept come due once, all together, whatever the clock does.
     due: (most) => lifetime.drafts.count(before, isoOf(now), most),
     live: (most) => lifetime.drafts.live(before, most),
   });
@@ -134,6 +138,7 @@ interface Named {
  */
 async function eraseAll<T extends Named>(
   store: Store,
+  journal: Journal,
   due: () => Promise<T[]>,
   onlyIf: Due,
   nowIso: () => string,
@@ -143,7 +148,7 @@ async function eraseAll<T extends Named>(
     const page = await due();
     for (const one of page) {
       const begun = performance.now();
-      if (await store.lifetime.erase(one.mandant, one.userID, nowIso(), onlyIf)) erased.push(one);
+      if (await store.lifetime.erase(one.mandant, one.userID, nowIso(), journal, onlyIf)) erased.push(one);
       await sleep(REST * (performance.now() - begun));
     }
     if (page.length < AT_ONCE) return erased;

@@ -13,7 +13,7 @@ const MOST_COUNTED = 100_000;
 
 type Counted = (receipt: Receipt) => number;
 const cases: Counted = ({ geloescht }) => Object.values(geloescht).reduce((sum, one) => sum + one, 0);
-const drafts: Counted = ({ entwuerfe = 0 }) => entwuerfe;
+const drafts: Counted = ({ entwuerfe }) => entwuerfe;
 
 /** How many a run may erase without asking: far more than on the day on which most went. */
 export function usualMost(receipts: readonly Receipt[], counted = cases): number {

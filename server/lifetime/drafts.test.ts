@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { flatTyre, NOW, testApp } from '../test/test-app.ts';
 import { retain } from './aufbewahrung.ts';
-import { receiptsFile } from './receipts.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 async function opened(t: TestContext) {
   const app = await testApp(t);
-  const { store, mandanten, settings } = app;
+  const { store, mandanten, settings, journal } = app;
+  const places = { dataDir: settings.dataDir, journal };
   return {
     ...app,
-    job: (hours: number, isSure = false) => retain(store, mandanten, settings.dataDir, NOW + hours * HOUR, { isSure }),
+    job: (hours: number, isSure = false) => retain(store, mandanten, places, NOW + hours * HOUR, { isSure }),
     isThere: async (userID: string) => (await store.load(userID, null, new Date(NOW).toISOString())) !== null,
     /** Runs the job every six hours, as the hours pass. */
     pass: async function (from: number, to: number): Promise<void> {
@@ -58,26 +55,6 @@ test('what nobody has begun lives as long as its invitation, and no longer [7.76
   assert.deepEqual(await there(), [false, true, false]);
   await app.pass(40 * 24 + 1, 40 * 24 + 2);
   assert.deepEqual(await there(), [false, false, false]);
-});
-
-test('the drafts from before the upgrade go 72 hours after it, all at once, and nobody is asked', async (t) => {
-  const app = await opened(t);
-  const { dataDir } = app.settings;
-  for (let n = 0; n < 250; n++) await app.started();
-  const database = new DatabaseSync(join(dataDir, 'test.sqlite'));
-  const at = new Date(NOW + 10 * HOUR).toISOString();
-  database.exec(`update vorgaenge set geaendert = ''; update bereinigung set entwuerfe_ab = '${at}'`);
-  database.close();
-  // The release before ran daily.
-  writeFileSync(
-    receiptsFile(dataDir),
-    `${JSON.stringify({ zeit: new Date(NOW).toISOString(), geloescht: { ra_Standard: 0 } })}\n`,
-  );
-  await app.pass(10, 82);
-  assert.equal(await app.store.count(), 250);
-  await assert.rejects(app.job(200), /RetentionDoubt|days ago/, 'a clock that has jumped is not believed all the same');
-  const { entwuerfe, entwuerfeVorher } = await app.job(82.1);
-  assert.deepEqual([entwuerfe, entwuerfeVorher, await app.store.count()], [0, 250, 0]);
 });
 
 test('far more drafts than usual, and none of them young, stop the job; as many as there are young ones do not', async (t) => {

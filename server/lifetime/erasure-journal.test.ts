@@ -1,160 +1,220 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { openSqlite } from '../store/sqlite/sqlite.ts';
-import type { ErasedLine } from '../store/tables/erased-rows.ts';
-import { fresh } from '../store/contract/contract-examples.ts';
+import { newErasureLog, readErasures, readHead } from '../journal/journal-files.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
+import { fresh, reportOf, writeOf } from '../store/contract/contract-examples.ts';
+import type { NewCase } from '../store/tables/cases.ts';
+import type { ErasureLog } from '../store/tables/erasures.ts';
 import { folder } from '../test/test-service.ts';
-import { copyErased, eraseReturned, keepErased, pruneJournal, reachOf } from './erasure-journal.ts';
+import { eraseReturned, joinJournal, JournalError, pruneJournal } from './erasure-journal.ts';
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60_000;
 const NOW = Date.parse('2026-03-02T10:00:00Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
-const lineOf = (n: number, zeit: number): ErasedLine => ({ hash: String(n).padStart(64, '0'), zeit: iso(zeit) });
 
-/** A folder with a store whose pages of the journal are counted by their lines. */
-async function opened(t: TestContext) {
-  const dataDir = folder(t);
+/** A store and its journal in a folder of their own. */
+async function opened(t: TestContext, dataDir = folder(t)) {
   const store = await openSqlite(join(dataDir, 'test.sqlite'));
   t.after(store.close);
-  const { erased } = store.lifetime;
-  const read = { lines: 0 };
-  const { page } = erased;
-  erased.page = async (after, limit) => {
-    const lines = await page(after, limit);
-    read.lines += lines.length;
-    return lines;
+  const journal = await joinJournal(store, join(dataDir, 'journal'), NOW);
+  return {
+    dataDir,
+    store,
+    journal,
+    files: () => readdirSync(journal.folder).filter((name) => name !== 'journal.json'),
+    lines: () => readErasures(journal.folder),
+    erased: async (zeit = NOW, log: ErasureLog = journal): Promise<NewCase> => {
+      const one = fresh();
+      await store.create(one);
+      await store.lifetime.erase(one.mandant, one.userID, iso(zeit), log);
+      return one;
+    },
+    isThere: async ({ userID }: NewCase) => (await store.load(userID, null, iso(NOW))) !== null,
   };
-  const kept = (): string[] =>
-    globSync('geloescht/*.jsonl', { cwd: dataDir })
-      .sort()
-      .flatMap((file) => readFileSync(join(dataDir, file), 'utf8').split('\n').filter(Boolean))
-      .map((text) => (JSON.parse(text) as ErasedLine).hash);
-  const gone = async (): Promise<string> => {
-    const one = fresh();
-    await store.create(one);
-    await store.lifetime.erase(one.mandant, one.userID, iso(NOW));
-    return one.userID;
-  };
-  return { dataDir, store, erased, read, kept, gone };
 }
 
-test('a start reads of the journal only the last hours, however many years there are', async (t) => {
-  const { dataDir, store, erased, read, kept } = await opened(t);
-  const years = Array.from({ length: 3_000 }, (_, n) => lineOf(n, NOW - DAY - (n % 300) * 40 * HOUR));
-  await erased.add(years);
-  await keepErased(store, dataDir, NOW);
-  assert.equal(kept().length, 3_000);
-  assert.equal(read.lines, 3_000);
-  // Whoever read the old files now would fail at this one.
-  mkdirSync(join(dataDir, 'geloescht', '2020-01-01T00.jsonl'));
-  await erased.add([lineOf(5_000, NOW + 1_000)]);
-  read.lines = 0;
-  assert.equal(await eraseReturned(store, dataDir, NOW + 2_000), 0);
-  assert.equal(read.lines, 0, 'nothing where both agree');
-  await copyErased(store, dataDir, NOW + 2_000);
-  await copyErased(store, dataDir, NOW + 3_000);
-  assert.equal(read.lines, 2, 'the one line, each time');
-  assert.equal(statSync(join(dataDir, 'geloescht')).mode & 0o777, 0o700);
-});
-
-test('each line is in the journal once, also after a hundred looks within the hour', async (t) => {
-  const { dataDir, store, kept, gone } = await opened(t);
-  for (let n = 0; n < 100; n++) {
-    if (n % 10 === 0) await gone();
-    await keepErased(store, dataDir, NOW + n * 1_000);
-  }
-  assert.equal(kept().length, 10);
-});
-
-test('a database of before is told what was erased since, from both ends of the journal', async (t) => {
-  const { dataDir, store, erased } = await opened(t);
-  const back = fresh();
-  await store.create(back);
-  await keepErased(store, dataDir, NOW - 3 * DAY);
-  const mark = JSON.parse(readFileSync(join(dataDir, 'geloescht/stand.json'), 'utf8')) as { journal: string };
-  const before = await erased.mark(mark.journal);
-  await store.lifetime.erase(back.mandant, back.userID, iso(NOW - 2 * DAY));
-  await keepErased(store, dataDir, NOW);
-  // As a restored backup has it: the case, the older mark, and no line about it.
-  const [line] = await erased.page({ zeit: '', hash: '' }, 10);
-  await erased.prune(iso(NOW));
-  await erased.setMark(mark.journal, before!);
-  await store.create(back);
-  assert.equal(await eraseReturned(store, dataDir, NOW), 1);
-  assert.equal(await store.load(back.userID, null, iso(NOW)), null);
-  assert.deepEqual(await erased.page({ zeit: '', hash: '' }, 10), [line]);
-});
-
-test('a mark that a wrong clock has put into the future counts for nothing', async (t) => {
-  const { dataDir, store, kept, gone } = await opened(t);
-  await keepErased(store, dataDir, NOW + 400 * DAY);
-  await gone();
-  await keepErased(store, dataDir, NOW);
-  assert.equal(kept().length, 1);
-  await gone();
-  await keepErased(store, dataDir, NOW + DAY);
-  assert.equal(kept().length, 2);
-});
-
-test('the one file of the release before is taken over, with what only it knew, and then gone', async (t) => {
-  const { dataDir, store, kept, gone } = await opened(t);
-  const there = await gone();
-  const back = fresh();
-  await store.create(back);
-  await store.lifetime.erase(back.mandant, back.userID, iso(NOW));
-  const [one, other] = await store.lifetime.erased.page({ zeit: '', hash: '' }, 2);
-  await store.lifetime.erased.prune(iso(NOW + 1));
-  await store.create(back);
-  const file = join(dataDir, 'geloescht.jsonl');
-  writeFileSync(
-    file,
-    `\n${JSON.stringify(one)}\n{"hash":"cut\n${JSON.stringify(other)}\n{"hash":"x","zeit":"../../x"}\n`,
+test('each process writes a file of its own for each day, a line for each erasure', async (t) => {
+  const { dataDir, journal, erased, files, lines } = await opened(t);
+  const other = newErasureLog(journal.folder);
+  await erased(NOW);
+  await erased(NOW + 1_000, other);
+  await erased(NOW + 2_000);
+  await erased(NOW + DAY);
+  assert.deepEqual(
+    files().map((name) => name.slice(0, 10)),
+    ['2026-03-02', '2026-03-02', '2026-03-03'],
   );
-  assert.equal(await keepErased(store, dataDir, NOW), 1);
-  assert.equal(await store.load(back.userID, null, iso(NOW)), null);
-  assert.equal(await store.load(there, null, iso(NOW)), null);
-  assert.equal(kept().length, 2);
-  assert.equal(existsSync(file), false);
+  assert.equal((await lines()).length, 4);
+  assert.equal(statSync(join(dataDir, 'journal')).mode & 0o777, 0o700);
+  for (const name of files()) assert.equal(statSync(join(journal.folder, name)).mode & 0o777, 0o600);
 });
 
-test('the journal is kept for the database that a restore has replaced, as for a backup', async (t) => {
-  const { dataDir, store, erased, kept } = await opened(t);
-  await erased.add([201, 199, 119].map((days) => lineOf(days, NOW - days * DAY)));
-  await keepErased(store, dataDir, NOW);
-  const before = replacedFile(dataDir);
-  writeFileSync(before, '');
-  utimesSync(before, new Date(NOW), new Date(NOW - 199 * DAY));
-  assert.equal(await pruneJournal(store, dataDir, NOW), 1);
-  assert.deepEqual(kept().map(Number), [199, 119]);
+test('no file is older by its name than one before it, where a clock has gone back', async (t) => {
+  const { erased, files } = await opened(t);
+  await erased(NOW);
+  await erased(NOW - 3_000 * DAY);
+  assert.deepEqual([...new Set(files().map((name) => name.slice(0, 10)))], ['2026-03-02']);
+});
+
+test('a start reads nothing of the journal where the database knows all of it', async (t) => {
+  const { store, journal, erased, files } = await opened(t);
+  await erased();
+  // Whoever reads the file now gets an error.
+  const [file = ''] = files();
+  const text = readFileSync(join(journal.folder, file));
+  rmSync(join(journal.folder, file));
+  mkdirSync(join(journal.folder, file));
+  let looked = 0;
+  const { eraseAgain } = store.lifetime;
+  store.lifetime.eraseAgain = (lines) => (looked++, eraseAgain(lines));
+  await store.lifetime.journal.know(new Map([[file, 1_000_000]]));
+  assert.equal(await eraseReturned(store, journal), 0);
+  rmSync(join(journal.folder, file), { recursive: true });
+  writeFileSync(join(journal.folder, file), text);
+  assert.equal(looked, 0);
+});
+
+test('a database of before gets what was erased since, of every process; what went on stays', async (t) => {
+  const { dataDir, store, journal } = await opened(t);
+  const [old, mine, others, kept, saved] = [fresh(), fresh(), fresh(), fresh(), fresh()];
+  for (const one of [old, mine, others, kept, saved]) await store.create(one);
+  const erase = ({ mandant, userID }: NewCase, log: ErasureLog) => store.lifetime.erase(mandant, userID, iso(NOW), log);
+  await erase(old, journal);
+  // The line of a transaction that failed: the case was saved later.
+  const failing: ErasureLog = {
+    append: (erasure) => {
+      journal.append(erasure);
+      throw new Error('the power went off');
+    },
+  };
+  await assert.rejects(erase(saved, failing));
+  await store.save(writeOf(saved));
+  await store.close();
+  cpSync(join(dataDir, 'test.sqlite'), join(dataDir, 'backup.sqlite'));
+
+  const again = await opened(t, dataDir);
+  await again.store.lifetime.erase(mine.mandant, mine.userID, iso(NOW), again.journal);
+  await again.store.lifetime.erase(others.mandant, others.userID, iso(NOW), newErasureLog(journal.folder));
+  await again.store.close();
+  cpSync(join(dataDir, 'backup.sqlite'), join(dataDir, 'test.sqlite'));
+
+  const restored = await opened(t, dataDir);
+  assert.equal(await eraseReturned(restored.store, restored.journal), 2);
+  assert.deepEqual(await Promise.all([old, mine, others, kept, saved].map(restored.isThere)), [
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+  assert.equal(await eraseReturned(restored.store, restored.journal), 0);
+});
+
+test('an erasure whose process died before its commit is carried out by the next start', async (t) => {
+  const { store, journal, isThere } = await opened(t);
+  const one = fresh();
+  await store.create(one);
+  await store.report(reportOf(one));
+  const dying: ErasureLog = {
+    append: (erasure) => {
+      journal.append(erasure);
+      throw new Error('killed');
+    },
+  };
+  await assert.rejects(store.lifetime.erase(one.mandant, one.userID, iso(NOW), dying), /killed/);
+  assert.equal(await isThere(one), true);
+  assert.equal(await eraseReturned(store, journal), 1);
+  assert.equal(await isThere(one), false);
+});
+
+test('half a line of a process that died is skipped, and its process never goes on in that file', async (t) => {
+  const { store, journal, erased, files, lines } = await opened(t);
+  await erased();
+  appendFileSync(join(journal.folder, files()[0]!), '{"hash":"cut');
+  await erased(NOW, newErasureLog(journal.folder));
+  assert.equal((await lines()).length, 2);
+  assert.equal(await eraseReturned(store, journal), 0);
+});
+
+test('a process with another journal, an older copy or none is refused with what to do, and the case stays', async (t) => {
+  const { dataDir, store, journal, erased, files } = await opened(t);
+  await erased();
+  const refused = async (where: string, said: RegExp): Promise<void> => {
+    await assert.rejects(joinJournal(store, where, NOW), (error: Error) => {
+      assert.ok(error instanceof JournalError);
+      assert.match(error.message, said);
+      assert.match(error.message, /docs\/runbooks\/lost-journal\.md/);
+      return true;
+    });
+  };
+  const other = await opened(t);
+  await refused(other.journal.folder, /not the one that the database belongs to\. Set JOURNAL_DIR/);
+  await refused(join(dataDir, 'none'), /is not in .*none\. Set JOURNAL_DIR/);
+  assert.deepEqual(readdirSync(dataDir).includes('none'), false, 'nothing was made');
+  const copy = join(dataDir, 'copy');
+  cpSync(journal.folder, copy, { recursive: true });
+  rmSync(join(copy, files()[0]!));
+  await refused(copy, /is older than the database: it lacks lines of 2026-03-02/);
+  assert.equal((await joinJournal(store, journal.folder, NOW)).folder, journal.folder);
+});
+
+test('several first starts at once agree on one journal; a database that is new takes the one that is there', async (t) => {
+  const dataDir = folder(t);
+  const stores = await Promise.all([1, 2, 3].map(() => openSqlite(join(dataDir, 'test.sqlite'))));
+  for (const store of stores) t.after(store.close);
+  const where = join(dataDir, 'journal');
+  await Promise.all(stores.map((store) => joinJournal(store, where, NOW)));
+  const { name } = readHead(where)!;
+  const fresh = await openSqlite(join(dataDir, 'fresh.sqlite'));
+  t.after(fresh.close);
+  await joinJournal(fresh, where, NOW);
+  assert.equal((await fresh.lifetime.journal.state())!.name, name);
+  assert.equal(readHead(where)!.name, name);
 });
 
 test('the journal is pruned after 120 days, but never what the oldest backup could bring back', async (t) => {
-  const { dataDir, store, erased, kept } = await opened(t);
-  const ages = [300, 201, 199, 121, 119, 1];
-  await erased.add(ages.map((days) => lineOf(days, NOW - days * DAY)));
-  await keepErased(store, dataDir, NOW);
-  const days = () => kept().map(Number);
+  const { dataDir, store, journal, erased, lines, files } = await opened(t);
+  for (const days of [300, 201, 199, 121, 119, 1]) await erased(NOW - days * DAY, newErasureLog(journal.folder));
+  // They were written in this order, so each file has the day of its line.
+  const days = async () => (await lines()).map(({ zeit }) => Math.round((NOW - Date.parse(zeit)) / DAY));
   const backups = join(dataDir, 'sicherungen');
   mkdirSync(backups);
+  const aged = (file: string, age: number): void => {
+    writeFileSync(file, '');
+    utimesSync(file, new Date(NOW), new Date(NOW - age * DAY));
+  };
   const old = join(backups, 'kept-by-hand.sqlite');
-  writeFileSync(old, '');
-  utimesSync(old, new Date(NOW), new Date(NOW - 200 * DAY));
-  assert.equal(await pruneJournal(store, dataDir, NOW), 1);
-  assert.deepEqual(days(), [201, 199, 121, 119, 1]);
-  assert.equal(reachOf(dataDir, NOW), iso(NOW - 201 * DAY));
-  utimesSync(old, new Date(NOW), new Date(NOW - 50 * DAY));
-  assert.equal(await pruneJournal(store, dataDir, NOW), 3);
-  assert.deepEqual(days(), [119, 1]);
-  utimesSync(old, new Date(NOW), new Date(NOW - 400 * DAY));
-  await keepErased(store, dataDir, NOW);
-  assert.equal(reachOf(dataDir, NOW), iso(NOW - 120 * DAY), 'an old backup that comes back brings no line back');
-  utimesSync(old, new Date(NOW), new Date(NOW - 50 * DAY));
-  assert.deepEqual(
-    (await erased.page({ zeit: '', hash: '' }, 10)).map(({ hash }) => Number(hash)),
-    [119, 1],
+  aged(old, 200);
+  assert.equal(await pruneJournal(store, journal, dataDir, NOW), 1);
+  assert.deepEqual(await days(), [201, 199, 121, 119, 1]);
+  aged(old, 50);
+  aged(replacedFile(dataDir), 198);
+  assert.equal(
+    await pruneJournal(store, journal, dataDir, NOW),
+    1,
+    'kept for the database that a restore has replaced',
   );
+  rmSync(replacedFile(dataDir));
+  assert.equal(await pruneJournal(store, journal, dataDir, NOW), 2);
+  assert.deepEqual(await days(), [119, 1]);
+  assert.equal(readHead(journal.folder)!.ab, iso(NOW), 'it names everybody since it began');
+  rmSync(old);
+  assert.equal(await pruneJournal(store, journal, dataDir, NOW + 130 * DAY), 2);
+  assert.equal(readHead(journal.folder)!.ab, iso(NOW + 10 * DAY));
+  const state = (await store.lifetime.journal.state())!;
+  assert.deepEqual([[...state.dateien.keys()], files(), state.zuletzt], [[], [], iso(NOW + 130 * DAY)]);
+  assert.ok(await joinJournal(store, journal.folder, NOW));
 });

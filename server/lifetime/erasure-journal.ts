@@ -1,120 +1,112 @@
-import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backupFolder, DAY, JOURNAL_DAYS, oldestBackup } from '../sicherung/backup-files.ts';
 import { StoreError } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
-import type { ErasedLine } from '../store/tables/erased-rows.ts';
+import type { ErasureLog, JournalState } from '../store/tables/erasures.ts';
 import {
-  append,
-  hashesOf,
-  hasOneFile,
-  hourOf,
-  pagesFrom,
-  readMark,
-  removeBefore,
-  removeOneFile,
-  writeMark,
-} from './journal-files.ts';
-import { backupFolder, DAY, JOURNAL_DAYS, oldestBackup } from '../sicherung/backup-files.ts';
+  createHead,
+  filesBefore,
+  filesIn,
+  newErasureLog,
+  readErasures,
+  readHead,
+  removeFiles,
+  writeHead,
+  type Head,
+} from '../journal/journal-files.ts';
 
-/** Pause between attempts to scrub, and how long they go on, in milliseconds. */
+/** The journal of erasures of this installation. ADR 033 */
+export interface Journal extends ErasureLog {
+  folder: string;
+}
+
+/** The folder is not the journal that the database belongs to; the message says what to do. */
+export class JournalError extends Error {}
+
+/** Pause between two attempts, and how long they go on, in milliseconds. */
 const REST = 200;
 const PATIENCE = 3_000;
-/** Lines read from the database at once. */
-const PAGE = 1_000;
-/** Milliseconds after which every erasure with an earlier time is committed, by whichever process and clock. */
-const LATE = 60 * 60_000;
 
 /**
- * Reconciles database and journal: erases again what the journal names and a restored database still holds, and adds to
- * the journal what the database has erased. Gives how many cases were erased again.
+ * The journal in that folder, for a process that opens the database. A new database gets the folder's journal, and a
+ * new folder a new journal.
+ * @throws JournalError when the database belongs to another one, or to a newer copy of it
  */
-export async function keepErased(store: Store, dataDir: string, now = Date.now()): Promise<number> {
-  const again = await eraseReturned(store, dataDir, now);
-  await copyErased(store, dataDir, now);
-  return again;
+export async function joinJournal(store: Store, folder: string, now = Date.now()): Promise<Journal> {
+  const state = (await store.lifetime.journal.state()) ?? (await nameJournal(store, folder, now));
+  const head = readHead(folder);
+  if (head?.name !== state.name) throw new JournalError(whyOther(folder, head));
+  const [lacking] = missingIn(folder, state);
+  if (lacking)
+    throw new JournalError(
+      `The journal of erasures in ${folder} is older than the database: it lacks lines of ${lacking}. Put the newest copy of it there. If there is none: ${LOST}.`,
+    );
+  return { folder, ...newErasureLog(folder) };
+}
+
+const LOST = 'see docs/runbooks/lost-journal.md';
+
+/** Why a folder is not the journal of the database, and what to do. */
+export const whyOther = (folder: string, head: Head | null): string =>
+  head
+    ? `The journal of erasures in ${folder} is not the one that the database belongs to. Set JOURNAL_DIR to its folder, the same for all processes. If it is lost: ${LOST}.`
+    : `The journal of erasures that the database belongs to is not in ${folder}. Set JOURNAL_DIR to its folder, or put its newest copy there. If it is lost: ${LOST}.`;
+
+/** The files of which the folder has less than the database knows. */
+export function missingIn(folder: string, { dateien }: JournalState): string[] {
+  const there = filesIn(folder);
+  return [...dateien].flatMap(([datei, bytes]) => ((there.get(datei) ?? 0) < bytes ? [datei] : []));
+}
+
+/** Names the journal of a new database; of several processes that start at once, only one does. */
+async function nameJournal(store: Store, folder: string, now: number): Promise<JournalState> {
+  const at = new Date(now).toISOString();
+  const fresh = { name: randomUUID(), ab: at };
+  createHead(folder, fresh);
+  // Another process may have made it, and not written it yet.
+  for (const until = performance.now() + PATIENCE; !readHead(folder) && performance.now() < until;) await sleep(REST);
+  if (!readHead(folder)) writeHead(folder, fresh); // that process died
+  await store.lifetime.journal.claim(readHead(folder)!.name, at);
+  return (await store.lifetime.journal.state())!;
 }
 
 /**
- * Erases again what the journal names and the database still holds. It reads nothing where both say that they agree:
- * only a database that was restored, or is new, knows another mark. Gives how many cases were erased again.
+ * Erases the cases that the journal names and the database still holds: after a restore, and where a process died
+ * between the line and its commit. It reads only what the database does not know. Gives how many there were.
  */
-export async function eraseReturned(store: Store, dataDir: string, now = Date.now()): Promise<number> {
-  const from = await agreedUntil(store, dataDir, now);
-  if (from.isSure && !hasOneFile(dataDir)) return 0;
-  let lines = 0;
-  for await (const page of pagesFrom(dataDir, from.zeit)) {
-    await store.lifetime.erased.add(page);
-    lines += page.length;
-  }
-  const again = lines ? await store.lifetime.erased.eraseAgain() : 0;
+export async function eraseReturned(store: Store, { folder }: Pick<Journal, 'folder'>): Promise<number> {
+  const { dateien } = (await store.lifetime.journal.state())!;
+  const files = filesIn(folder);
+  const isNew = [...files].some(([datei, bytes]) => bytes > (dateien.get(datei) ?? 0));
+  if (!isNew) return 0;
+  const again = await store.lifetime.eraseAgain(await readErasures(folder, dateien));
+  await store.lifetime.journal.know(files);
   if (again) await scrub(store);
   return again;
 }
 
-/** Adds to the journal what the database has erased since both agreed, and marks both. */
-export async function copyErased(store: Store, dataDir: string, now = Date.now()): Promise<void> {
-  const mark = readMark(dataDir);
-  const { journal } = mark;
-  const { zeit } = await agreedUntil(store, dataDir, now);
-  const hadOneFile = hasOneFile(dataDir);
-  let after: ErasedLine = { zeit, hash: '' };
-  let [hour, known] = ['', new Set<string>()];
-  for (;;) {
-    const page = await store.lifetime.erased.page(after, PAGE);
-    for (const [next, lines] of Map.groupBy(page, (line) => hourOf(line.zeit))) {
-      if (next !== hour) [hour, known] = [next, await hashesOf(dataDir, next)];
-      append(
-        dataDir,
-        hour,
-        lines.filter(({ hash }) => !known.has(hash)),
-      );
-    }
-    const last = page.at(-1);
-    if (!last) break;
-    after = last;
-    await endOfTurn();
-  }
-  const bis = iso(now - LATE);
-  writeMark(dataDir, { ...mark, bis });
-  await store.lifetime.erased.setMark(journal, bis);
-  if (hadOneFile) removeOneFile(dataDir);
-}
-
-/** Prunes the journal, in database and files: what no kept backup can bring back. Gives how many lines went. D115. */
+/** Deletes what no kept backup can bring back (D115). Gives how many lines went. */
 export async function pruneJournal(
   store: Store,
+  { folder }: Pick<Journal, 'folder'>,
   dataDir: string,
   now: number,
   backups: readonly string[] = [backupFolder(dataDir)],
 ): Promise<number> {
   const before = keptFrom(oldestBackup(backups, dataDir), now);
-  const mark = readMark(dataDir);
-  writeMark(dataDir, { ...mark, ab: max(mark.ab ?? '', before) });
-  removeBefore(dataDir, before);
-  return store.lifetime.erased.prune(before);
+  const head = readHead(folder)!;
+  if (before > head.ab) writeHead(folder, { ...head, ab: before });
+  const old = filesBefore(folder, before);
+  // The database first: it must know no file that is gone.
+  await store.lifetime.journal.forget(old);
+  await store.lifetime.journal.carriedOut(new Date(now).toISOString());
+  return removeFiles(folder, old);
 }
 
-/** Since when (ISO) the journal names everybody: whoever was erased before may come back with an older backup. */
-export const reachOf = (dataDir: string, now = Date.now()): string =>
-  readMark(dataDir).ab ?? iso(now - JOURNAL_DAYS * DAY);
-
-/** From when the journal is kept (ISO): its own age, or a margin before the oldest backup, if that is older. */
-function keptFrom(oldest: number | null, now: number): string {
-  return iso(Math.min(now - JOURNAL_DAYS * DAY, (oldest ?? now) - DAY));
-}
-
-/**
- * Since when database and journal may differ. `isSure`: both carry the same mark. A mark in the future was made by a
- * wrong clock: nothing is known then.
- */
-async function agreedUntil(store: Store, dataDir: string, now: number): Promise<{ zeit: string; isSure: boolean }> {
-  const { journal, bis } = readMark(dataDir);
-  const ofStore = await store.lifetime.erased.mark(journal);
-  if (bis === null || ofStore === null || max(bis, ofStore) > iso(now)) return { zeit: '', isSure: false };
-  return { zeit: bis < ofStore ? bis : ofStore, isSure: bis === ofStore };
-}
-
-const iso = (ms: number): string => new Date(ms).toISOString();
-const max = (one: string, other: string): string => (one > other ? one : other);
+/** From when the journal is kept (ISO): its own age, or a day before the oldest backup, if that is older. */
+const keptFrom = (oldest: number | null, now: number): string =>
+  new Date(Math.min(now - JOURNAL_DAYS * DAY, (oldest ?? now) - DAY)).toISOString();
 
 /**
  * Secure erase with retries while another process reads.

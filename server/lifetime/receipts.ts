@@ -9,15 +9,14 @@ export interface Receipt {
   zeit: string;
   /** Number of cases erased, by client. */
   geloescht: Record<string, number>;
-  /** Drafts erased, and those from before their last change was kept; missing in lines of releases before. D115. */
-  entwuerfe?: number;
-  entwuerfeVorher?: number;
+  /** Drafts erased. D115. */
+  entwuerfe: number;
   /** Positions of helpers that were deleted after their order. D115. */
-  positionen?: number;
+  positionen: number;
   /** What was pruned by its age: backups, lines of the journal of erasures, rows of the log of accesses. D115, D116. */
-  veraltet: { sicherungen: number; journal: number; zugriffe?: number };
+  veraltet: { sicherungen: number; journal: number; zugriffe: number };
   /** How many days each client keeps its cases, also those whose folders have gone since. */
-  tage?: Record<string, number>;
+  tage: Record<string, number>;
 }
 
 /** Milliseconds: whose receipts say what is usual, and after which a run leaves one though it has erased nothing. */
@@ -49,10 +48,10 @@ function receiptOf(line: string): Receipt[] {
 
 /** Appends a receipt if anything was erased, a client keeps its cases for another time, or the last one is long ago. */
 export function keepReceipt(dataDir: string, receipt: Receipt, last: Receipt | undefined): void {
-  const { zeit, geloescht, entwuerfe = 0, entwuerfeVorher = 0, positionen = 0, tage } = receipt;
+  const { zeit, geloescht, entwuerfe, positionen, tage } = receipt;
   // Not the log of accesses: an hour of it goes in every run.
   const { sicherungen, journal } = receipt.veraltet;
-  const counts = [...Object.values(geloescht), entwuerfe, entwuerfeVorher, positionen, sicherungen, journal];
+  const counts = [...Object.values(geloescht), entwuerfe, positionen, sicherungen, journal];
   const isNew = counts.some(Boolean) || !isDeepStrictEqual(tage, last?.tage);
   if (last && !isNew && Date.parse(zeit) - Date.parse(last.zeit) < AT_LEAST) return;
   const file = receiptsFile(dataDir);

@@ -150,7 +150,7 @@ test('a leseID is good from the report until the case is past or erased, and a m
   app.time.now += 14 * DAY + 1_000;
   assert.deepEqual(await codes(), [404, 404, 404], 'when the link shows no more than the outcome');
   assert.equal((await app.call('GET', `vorgang/${userID}/status`)).statusCode, 200);
-  await app.store.lifetime.erase('ra_Standard', userID, '2026-04-01');
+  await app.store.lifetime.erase('ra_Standard', userID, '2026-04-01T00:00:00.000Z', app.journal);
   assert.deepEqual(await codes(), [404, 404, 404], 'when it is erased');
   app.time.now += 11 * 60_000;
   const tries = [];

@@ -259,22 +259,3 @@ test('a draft that another device has written to meanwhile: only its gaps are fi
   const body = withValue(flatTyre(), 'vn.vorname', 'Anton');
   assert.equal((await app.melden(userID, { body })).statusCode, 200, 'nothing of these answers lacks');
 });
-
-test('a draft that the release before has made is found by its text', async (t) => {
-  const app = await withGateway(t);
-  const { userID } = await app.started();
-  const other = 'CDFGHJKLMNPQ';
-  await app.store.create({
-    userID: other,
-    einladung: 'CDFGHJKLMNPQRST',
-    mandant: 'ra_Standard',
-    typ: 'kfz',
-    beispiel: false,
-    doc: '{}',
-    angelegt: '2026-03-02T09:00:00.000Z',
-    gueltigBis: '2026-04-02T09:00:00.000Z',
-  });
-  const zustimmung = { version: app.zustimmung, language: 'de' } as const;
-  assert.equal((await app.sms(await smsTextOf(other, { zustimmung })))[2], 'GEMELDET');
-  assert.equal((await app.sms(await smsTextOf(userID)))[2], 'GEMELDET');
-});

@@ -46,7 +46,8 @@ async function backing(t: TestContext, env: Record<string, string> = {}) {
   const lines: { event: string; err?: Error }[] = [];
   const tell = (line: { event: string }): void => void lines.push(line);
   const log = { info: tell, error: tell };
-  const make = (now: number) => backUpAndTell({ database, settings, zone: ZONE, log, clock: () => now });
+  const make = (now: number) =>
+    backUpAndTell({ database, journal: join(dataDir, 'journal'), settings, zone: ZONE, log, clock: () => now });
   return { dataDir, database, settings, lines, make, files: () => readdirSync(settings.folder).sort() };
 }
 

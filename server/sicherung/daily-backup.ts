@@ -17,6 +17,8 @@ type Tells = Record<'info' | 'error', (line: { event: string; [field: string]: u
 export interface DailyBackup {
   /** The SQLite file. */
   database: string;
+  /** Folder of the journal of erasures. */
+  journal: string;
   settings: BackupSettings;
   /** The clock by which the hour counts. */
   zone: string;
@@ -64,13 +66,16 @@ export function isDue({ uhrzeit, folder }: BackupSettings, zone: string, now: nu
 }
 
 /** Makes today's backup, then prunes; false: it failed. For tests: public. */
-export async function backUpAndTell({ database, settings, log, clock }: DailyBackup, hurry = calm()): Promise<boolean> {
+export async function backUpAndTell(
+  { database, journal, settings, log, clock }: DailyBackup,
+  hurry = calm(),
+): Promise<boolean> {
   const { folder, recipient, anzahl } = settings;
   const to = backupFile(folder, clock(), { isDaily: true, isEncrypted: recipient !== null });
   const begun = performance.now();
   try {
     removeHalves(folder);
-    const bytes = await backUpInThread({ from: database, to, recipient }, hurry);
+    const bytes = await backUpInThread({ from: database, to, recipient, journal }, hurry);
     const geloescht = pruneDaily(folder, anzahl);
     const ms = Math.round(performance.now() - begun);
     log.info({ event: 'sicherung', datei: basename(to), bytes, ms, geloescht }, 'Backed up and checked.');

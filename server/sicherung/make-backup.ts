@@ -1,7 +1,8 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { StoreError } from '../store/engine.ts';
-import { backUp } from '../store/sqlite/sqlite-backup.ts';
+import { copyOf } from '../journal/journal-files.ts';
+import { addFiles, backUp } from '../store/sqlite/sqlite-backup.ts';
 import { encryptFile } from './age-file.ts';
 import { copyGently } from './gentle.ts';
 
@@ -13,6 +14,8 @@ export interface Wish {
   to: string;
   /** Public key (32 bytes) for which it is encrypted; null: it is not. */
   recipient: Uint8Array | null;
+  /** Folder of the journal of erasures, of which the backup holds a copy. */
+  journal: string;
 }
 
 /**
@@ -20,12 +23,13 @@ export interface Wish {
  * is written, gently or encrypted, to where it belongs: the folder of the backups may be another machine's.
  * @throws StoreError STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
  */
-export function makeBackup({ from, to, recipient }: Wish): number {
+export function makeBackup({ from, to, recipient, journal }: Wish): number {
   const [clear, part] = [clearCopy(from), `${to}.teil`];
   const removeAll = (): void => [clear, part].forEach((file) => rmSync(file, { force: true }));
   removeAll();
   try {
     backUp(from, clear);
+    addFiles(clear, copyOf(journal));
     if (recipient) encryptFile(clear, part, recipient);
     else copyGently(clear, part);
     renameSync(part, to);

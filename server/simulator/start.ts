@@ -1,5 +1,3 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { auftragPartner } from '#domain/auftrag.ts';
 import { readEreignis } from '#domain/ereignisse/ereignis.ts';
@@ -8,7 +6,6 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { StoredAuftrag } from '../store/tables/auftrag/row.ts';
-import { hashOf } from '../store/tables/bearer-key.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { NewEvent } from '../store/tables/event.ts';
@@ -124,16 +121,3 @@ const eventsOf = (userID: string, partner: string, records: readonly object[]): 
     const { daten, zeitKorrigiert: _, ...event } = read.ereignis;
     return [{ ...event, userID, partner, daten: JSON.stringify(daten) }];
   });
-
-/**
- * Erases the key that releases before kept for the simulator in plain text (DATA_DIR/simulator-key), and revokes it: it
- * was good for the cases of every client.
- */
-export async function eraseStoredKey({ keys }: Store, dataDir: string): Promise<void> {
-  const file = join(dataDir, 'simulator-key');
-  if (!existsSync(file)) return;
-  const now = new Date().toISOString();
-  const found = await keys.find(hashOf(readFileSync(file, 'utf8').trim()), now);
-  if (found) await keys.revoke(found.id, now);
-  rmSync(file);
-}

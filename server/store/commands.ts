@@ -2,22 +2,12 @@ import { randomInt } from 'node:crypto';
 import { LEAP } from '#domain/revision/set-back.ts';
 import { makeAuftraege } from './tables/auftrag/auftraege.ts';
 import { makeCards } from './tables/cards.ts';
-import {
-  createCase,
-  loadByRef,
-  loadCase,
-  loadForReading,
-  saveCase,
-  startCase,
-  userIDOfKey,
-  type StoredCase,
-} from './tables/cases.ts';
+import { createCase, loadByRef, loadCase, loadForReading, saveCase, startCase, userIDOfKey } from './tables/cases.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendToCase, eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
 import { makeDueLooks } from './tables/faellig.ts';
 import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
-import { named } from './tables/kennungen.ts';
 import { makeKeys } from './tables/keys.ts';
 import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated, newEpochName } from './migrations.ts';
@@ -50,14 +40,10 @@ export function makeStore(engine: Engine): Store {
       if (written.ended === 'done' && !written.isRepeat) wake(userID);
       return written;
     });
-  const loaded = async (query: (rows: Rows) => Promise<StoredCase | null>): Promise<StoredCase | null> => {
-    const found = await read(query);
-    return found && named(engine, found);
-  };
   return {
-    load: (id, mandant, now) => loaded((rows) => loadCase(rows, id, mandant, now)),
-    loadByRef: (vorgangRef, mandant) => loaded((rows) => loadByRef(rows, vorgangRef, mandant)),
-    loadForReading: (leseID, mandant) => loaded((rows) => loadForReading(rows, leseID, mandant)),
+    load: (id, mandant, now) => read((rows) => loadCase(rows, id, mandant, now)),
+    loadByRef: (vorgangRef, mandant) => read((rows) => loadByRef(rows, vorgangRef, mandant)),
+    loadForReading: (leseID, mandant) => read((rows) => loadForReading(rows, leseID, mandant)),
     create: (fresh) => write((rows) => createCase(rows, fresh)),
     createdWith: (mandant, key) => read((rows) => userIDOfKey(rows, mandant, key)),
     invite: (invitation) => write((rows) => inviteAgain(rows, invitation)),
@@ -76,10 +62,7 @@ export function makeStore(engine: Engine): Store {
     news: (mandant, userID) => read((rows) => newsOf(rows, mandant, userID)),
     eventNumber: (mandant, userID, event) => read((rows) => numberOf(rows, mandant, userID, event)),
     stand: (mandant, userID) => read((rows) => standOf(rows, mandant, userID)),
-    feed: async (mandant, seit, limit) => {
-      const page = await read((rows) => feedOf(rows, mandant, seit, limit));
-      return { ...page, cases: await Promise.all(page.cases.map((one) => named(engine, one))) };
-    },
+    feed: (mandant, seit, limit) => read((rows) => feedOf(rows, mandant, seit, limit)),
     feedStand: (mandant) => read((rows) => feedStandOf(rows, mandant)),
     acknowledge: (mandant, seit, now) => acknowledge(both, mandant, seit, now),
     beginEpoch: async (isSetBackNow) => {

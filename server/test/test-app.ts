@@ -9,6 +9,7 @@ import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { buildApp } from '../app.ts';
 import type { SENDING } from '../http/http-server.ts';
 import type { Shedding } from '../http/overload/watch-load.ts';
+import { joinJournal, type Journal } from '../lifetime/erasure-journal.ts';
 import { openMapSource } from '../geo/map/open-map.ts';
 import { newKey } from '../store/tables/bearer-key.ts';
 import { openMandanten } from '../open.ts';
@@ -29,6 +30,8 @@ export interface TestApp {
   app: FastifyInstance;
   store: Store;
   settings: Settings;
+  /** The journal of erasures, in the app's own folder. */
+  journal: Journal;
   mandanten: Mandanten;
   /** Version of the standard client's texts that a start consents to. */
   zustimmung: string;
@@ -102,6 +105,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
   const dataDir = mkdtempSync(join(MEMORY, 'pannenlotse-'));
   const settings = readSettings({ DATA_DIR: dataDir, ...changes.env });
   const real = await openSqlite(join(dataDir, 'test.sqlite'));
+  const journal = await joinJournal(real, settings.journalDir, NOW);
   const store = changes.store?.(real) ?? real;
   const mandanten = changes.mandanten ?? clientsOf(settings, changes.env);
   const map = openMapSource(settings);
@@ -160,6 +164,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     app,
     store,
     settings,
+    journal,
     mandanten,
     zustimmung,
     time,

@@ -312,6 +312,6 @@ test('with the case the assignment is erased, and its link is unknown', async (t
   const dump = await app.store.lifetime.dump('ra_Standard', one.userID);
   assert.equal(dump?.['auftraege']?.length, 1);
   assert.ok(!JSON.stringify(dump).includes(one.token), 'the key itself is nowhere');
-  await app.store.lifetime.erase('ra_Standard', one.userID, at(app, 0));
+  await app.store.lifetime.erase('ra_Standard', one.userID, at(app, 0), app.journal);
   assert.equal((await one.read()).statusCode, 404);
 });

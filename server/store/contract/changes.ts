@@ -58,7 +58,7 @@ export function changes(the: Given): void {
         () => the.store.renumber({ mandant, userID, revision: 2, doc: '{}' }),
         () => the.store.rate(ratingOf(one, { revision: 3 })),
         () => the.store.cancel(cancelOf(one, { revision: 4 })),
-        () => the.store.lifetime.erase(mandant, userID, NOW),
+        () => the.store.lifetime.erase(mandant, userID, NOW, the.log),
       ];
       for (const effect of effects) {
         heard.length = 0;
@@ -81,7 +81,7 @@ export function changes(the: Given): void {
       await assert.rejects(the.store.rate(ratingOf(done, { event: broken })));
       await the.store.appendEvents('gruen_Club', [partnersOf(done, 'ABFAHRT')]);
       await the.store.appendEvents(null, [partnersOf(draft, 'ABFAHRT'), partnersOf(fresh(), 'ABFAHRT')]);
-      await the.store.lifetime.erase('gruen_Club', done.userID, NOW);
+      await the.store.lifetime.erase('gruen_Club', done.userID, NOW, the.log);
       assert.deepEqual(await sofar(), []);
     });
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { after, before, describe } from 'node:test';
 import { afterwards } from './afterwards.ts';
 import { cancelling } from './cancelling.ts';
@@ -73,7 +74,10 @@ export function contract(name: string, open: () => Promise<Opened>): void {
       opened = await open();
       give(given, opened);
     });
-    after(() => opened.dispose());
+    after(async () => {
+      await opened.dispose();
+      rmSync(given.journal, { recursive: true });
+    });
     for (const subject of SUBJECTS) subject(given);
   });
 }

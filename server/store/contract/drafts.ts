@@ -40,26 +40,12 @@ export function drafts(the: Given): void {
       assert.deepEqual(await dueAt(one.angelegt, NOW, one), [], 'not before it is as old as a draft may be');
     });
 
-    test('from before its last change was kept counts as changed when that began, and not as one of the usual', async () => {
-      const one = await begun(NOW);
-      const [since] = await the.rows.all<{ entwuerfe_ab: string }>('select entwuerfe_ab from bereinigung');
-      const { entwuerfe_ab: ab } = since!;
-      const { drafts: all } = the.store.lifetime;
-      const later = new Date(Date.parse(ab) + 1).toISOString();
-      const count = await all.count(later, NOW, 100_000);
-      await the.rows.all(`update vorgaenge set geaendert = '' where user_id = $1`, [one.userID]);
-      assert.deepEqual(await dueAt(ab, NOW, one), []);
-      assert.deepEqual(await dueAt(later, NOW, one), [one.userID]);
-      assert.equal((await all.due(later, NOW, 100_000)).find(({ userID }) => userID === one.userID)?.isOld, true);
-      assert.equal(await all.count(later, NOW, 100_000), count - 1);
-    });
-
     test('that is saved, reported or invited after the job has looked stays, as it is', async () => {
       const [saved, reported, left] = [await begun(NOW), await begun(NOW), await begun(NOW)];
       const [invited, uninvited] = [await the.created(OVER), await the.created(OVER)];
       const all = [saved, reported, left, invited, uninvited];
       const erase = ({ mandant, userID }: NewCase) =>
-        the.store.lifetime.erase(mandant, userID, DAY_AFTER, { what: 'entwurf', before: DAY_AFTER });
+        the.store.lifetime.erase(mandant, userID, DAY_AFTER, the.log, { what: 'entwurf', before: DAY_AFTER });
       assert.equal((await dueAt(DAY_AFTER, DAY_AFTER, ...all)).length, 5);
       await the.store.save(writeOf(saved, { zeit: DAY_AFTER }));
       await the.store.report(reportOf(reported, { zeit: DAY_AFTER }));
@@ -71,28 +57,6 @@ export function drafts(the: Given): void {
       assert.equal((await the.rowsOf('zustellungen', reported)).length, 1);
       assert.ok(await the.store.load(id, null, DAY_AFTER));
       assert.equal(await the.store.load(left.userID, null, NOW), null);
-    });
-
-    test('that the release before has saved goes by the last step that its document shows', async () => {
-      const step = (zeit: string) => JSON.stringify({ bearbeitungsSchritte: [{ schritt: '/kfz/start', zeit }] });
-      const [typed, wrong] = [await begun(NOW), await begun(NOW)];
-      const LATER = '2026-03-02T10:00:00.000Z';
-      // It writes no `geaendert`.
-      for (const [one, zeit] of [
-        [typed, LATER],
-        [wrong, '2039-01-01T00:00:00.000Z'],
-      ] as const)
-        await the.rows.all('update vorgaenge set doc = $2 where user_id = $1', [one.userID, step(zeit)]);
-      const erase = ({ mandant, userID }: NewCase, before: string) =>
-        the.store.lifetime.erase(mandant, userID, DAY_AFTER, { what: 'entwurf', before });
-      assert.equal(await erase(typed, LATER), false);
-      assert.deepEqual(
-        await dueAt(LATER, DAY_AFTER, typed, wrong),
-        [wrong.userID],
-        'it is no more looked at until then',
-      );
-      assert.equal(await erase(typed, DAY_AFTER), true);
-      assert.equal(await erase(wrong, LATER), true, 'a step that is still to come is not believed');
     });
 
     test('that was begun and changed since is counted, up to a limit', async () => {

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { fresh, NOW } from './contract-examples.ts';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newErasureLog } from '../../journal/journal-files.ts';
 import type { Rows } from '../engine.ts';
 import type { Store } from '../store.ts';
 import type { NewCase, StoredCase } from '../tables/cases.ts';
+import type { ErasureLog } from '../tables/erasures.ts';
 
 /**
  * A store under test. `rows` queries its tables directly, for what no command shows; `reopen` closes and opens it
@@ -21,6 +26,9 @@ export interface Given {
   store: Store;
   rows: Rows;
   reopen(): Promise<Store>;
+  /** The folder of the journal of erasures, and this process's writing in it. */
+  journal: string;
+  log: ErasureLog;
   /** Creates a unique case. */
   created(changes?: Partial<NewCase>): Promise<NewCase>;
   /** Loads the case. */
@@ -29,12 +37,15 @@ export interface Given {
   rowsOf(table: string, of: NewCase): Promise<Record<string, unknown>[]>;
 }
 
-/** Fills in the fixtures, once the store is open. */
+/** Fills in the fixtures, once the store is open. The folder of the journal is the caller's to delete. */
 export function give(given: Given, { store, rows, reopen }: Opened): void {
+  const journal = mkdtempSync(join(tmpdir(), 'journal-'));
   Object.assign(given, {
     store,
     rows,
     reopen,
+    journal,
+    log: newErasureLog(journal),
     created: async (changes) => {
       const one = fresh(changes);
       await given.store.create(one);

@@ -12,7 +12,9 @@ import {
   reportOf,
   SMS,
 } from './contract-examples.ts';
+import { readErasures } from '../../journal/journal-files.ts';
 import type { NewCase } from '../tables/cases.ts';
+import { hashOfId, type Erasure, type KeptErasure } from '../tables/erasures.ts';
 import type { Given } from './given.ts';
 
 const TABLES = [
@@ -31,7 +33,7 @@ const TABLES = [
 
 export function lifetime(the: Given): void {
   const client = (): string => `lifetime_${fresh().userID}`;
-  const erase = ({ mandant, userID }: NewCase) => the.store.lifetime.erase(mandant, userID, NOW);
+  const erase = ({ mandant, userID }: NewCase) => the.store.lifetime.erase(mandant, userID, NOW, the.log);
   const whole = async (changes: Partial<NewCase> = {}) => {
     const one = await the.created({ key: `key-${fresh().userID}`, ...changes });
     await the.store.report(reportOf(one, { weg: SMS }));
@@ -106,83 +108,105 @@ export function lifetime(the: Given): void {
     });
   });
 
-  describe('the journal of the erased', () => {
-    const journal = () => the.store.lifetime.erased;
-    const all = () => journal().page({ zeit: '', hash: '' }, 1_000);
-    const hash = (n: number): string => String(n).padStart(64, '0');
-    const hashesFrom = async (zeit: string, limit: number): Promise<string[]> => {
-      const hashes: string[] = [];
-      for (let after = { zeit, hash: '' }; ;) {
-        const lines = await journal().page(after, limit);
-        hashes.push(...lines.map((line) => line.hash));
-        if (lines.length < limit) return hashes;
-        after = lines.at(-1)!;
-      }
+  describe('the journal of erasures', () => {
+    /** The lines that the journal has on a case. */
+    const linesOf = async ({ userID }: NewCase): Promise<Erasure[]> => {
+      const all = await readErasures(the.journal);
+      return all.filter(({ hash }) => hash === hashOfId(userID));
+    };
+    const again = async (one: NewCase, changes: Partial<Erasure> = {}): Promise<number> => {
+      const [line] = await linesOf(one);
+      return the.store.lifetime.eraseAgain([{ ...line!, ...changes }]);
+    };
+    /** As a restored backup has it: the case as it was at that revision. */
+    const bringBack = async (one: NewCase, revision: number): Promise<void> => {
+      await the.store.create({ ...one, key: `again-${fresh().userID}` });
+      await the.rows.all('update vorgaenge set revision = $2 where user_id = $1', [one.userID, revision]);
     };
 
-    test('names nobody, and erases again what a restored backup brings back', async () => {
+    test('has a line on each, which names nobody, and the database knows it', async () => {
+      const one = await whole();
+      await the.store.appendEvents(null, [partnersOf(one, 'POSITION')]);
+      const nr = (await the.store.events(MANDANT, one.userID)).findLast(
+        ({ meldungsTyp }) => meldungsTyp !== 'POSITION',
+      )!.nr;
+      const places: KeptErasure[] = [];
+      const append = (erasure: Erasure): KeptErasure => {
+        places.push(the.log.append(erasure));
+        return places[0]!;
+      };
+      await the.store.lifetime.erase(MANDANT, one.userID, NOW, { append });
+      const lines = await linesOf(one);
+      assert.equal(lines.length, 1);
+      const { epoche } = await the.store.feedStand(MANDANT);
+      assert.deepEqual({ ...lines[0], hash: '' }, { hash: '', epoche, revision: 2, nr, art: 'person', zeit: NOW });
+      assert.ok(!JSON.stringify(lines).includes(one.userID));
+      await the.store.lifetime.journal.claim('journal', NOW);
+      const { datei, bytes } = places[0]!;
+      assert.equal((await the.store.lifetime.journal.state())!.dateien.get(datei), bytes);
+    });
+
+    test('keeps a case whose line could not be written, whole', async () => {
+      const one = await whole();
+      const full = {
+        append: (): never => {
+          throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+        },
+      };
+      await assert.rejects(the.store.lifetime.erase(MANDANT, one.userID, NOW, full), /no room/);
+      for (const table of TABLES) assert.ok((await the.rowsOf(table, one)).length, table);
+      assert.deepEqual(await linesOf(one), []);
+    });
+
+    test('erases again what a restored backup brings back, and nobody else', async () => {
       const [one, kept] = [await whole(), await whole()];
       await erase(one);
-      const [line] = (await journal().page({ zeit: NOW, hash: '' }, 1_000)).slice(-1);
-      assert.equal(line?.zeit, NOW);
-      assert.ok(!JSON.stringify(line).includes(one.userID));
-      assert.equal(await journal().eraseAgain(), 0);
-      // As after restoring a backup: the case is back, and the table of erased ids does not know it.
-      const lines = await all();
-      await the.store.create(one.key === undefined ? one : { ...one, key: `again-${one.userID}` });
-      await the.rows.all('delete from geloescht where zeit = $1', [NOW]);
-      assert.equal(await journal().eraseAgain(), 0);
-      await journal().add(lines);
-      assert.equal(await journal().eraseAgain(), 1);
+      assert.equal(await again(one), 0);
+      await bringBack(one, 1);
+      assert.equal(await again(one), 1);
       assert.equal(await the.store.load(one.userID, null, NOW), null);
       assert.ok(await the.store.load(kept.userID, null, NOW));
-      assert.deepEqual(await all(), lines);
-      assert.equal(await journal().eraseAgain(), 0);
     });
 
-    test('is read by time in pages, skips and repeats no line where many have one time, and adds each once', async () => {
-      const zeit = (n: number): string => `2030-01-01T00:00:0${Math.floor(n / 150)}.000Z`;
-      const lines = Array.from({ length: 450 }, (_, n) => ({ hash: hash(n), zeit: zeit(n) }));
-      await journal().add(lines.slice(0, 300));
-      await journal().add(lines);
-      for (const limit of [1, 7, 150, 1_000])
-        assert.deepEqual(
-          await hashesFrom(zeit(150), limit),
-          lines.slice(150).map((line) => line.hash),
-          `${limit}`,
-        );
+    test('spares a case that went on after a line whose transaction failed', async () => {
+      const one = await whole();
+      await erase(one);
+      await bringBack(one, 3);
+      assert.equal(await again(one), 0, 'it was saved since');
+      await the.rows.all('update vorgaenge set revision = 2 where user_id = $1', [one.userID]);
+      await the.store.report(reportOf(one, { revision: 2 }));
+      assert.equal(await again(one, { revision: 3, nr: 0 }), 0, 'it was reported since');
+      assert.equal(await again(one, { revision: 3, nr: 1 }), 1);
     });
 
-    test('is pruned by age, however many lines', async () => {
-      const old = Array.from({ length: 2_300 }, (_, n) => ({
-        hash: hash(10_000 + n),
-        zeit: '2001-01-01T00:00:00.000Z',
-      }));
-      await journal().add([...old, { hash: hash(9_999), zeit: '2001-06-01T00:00:00.000Z' }]);
-      assert.equal(await journal().prune('2001-03-01T00:00:00.000Z'), 2_300);
-      assert.deepEqual(
-        (await journal().page({ zeit: '2001', hash: '' }, 1)).map((line) => line.hash),
-        [hash(9_999)],
+    test('a line of another epoch counts, whatever the revision: all have leapt since', async () => {
+      const one = await whole();
+      await erase(one);
+      await bringBack(one, 9);
+      assert.equal(await again(one, { epoche: '00000000' }), 1);
+    });
+
+    test('belongs to one database, which forgets no byte but of files that are gone', async () => {
+      const { journal } = the.store.lifetime;
+      await journal.claim('journal', NOW);
+      await journal.claim('another', NOW);
+      assert.equal((await journal.state())!.name, 'journal');
+      await journal.carriedOut('2026-04-01T00:00:00.000Z');
+      assert.equal((await journal.state())!.zuletzt, '2026-04-01T00:00:00.000Z');
+      const known = async () => [...(await journal.state())!.dateien].filter(([datei]) => /^[ab]$/.test(datei)).sort();
+      await journal.know(
+        new Map([
+          ['a', 100],
+          ['b', 5_000_000_000],
+        ]),
       );
-      assert.equal(await journal().prune('2001-03-01T00:00:00.000Z'), 0);
-    });
-
-    test('has a mark for each copy of it, and none of its lines is dated before one', async () => {
-      const copy = `journal-${fresh().userID}`;
-      assert.equal(await journal().mark(copy), null);
-      for (const bis of ['2026-02-01T00:00:00.000Z', '2031-01-01T00:00:00.000Z']) {
-        await journal().setMark(copy, bis);
-        assert.equal(await journal().mark(copy), bis);
-      }
-      await erase(await whole());
-      assert.equal((await journal().page({ zeit: '2031-01-01T00:00:00.000Z', hash: '' }, 10)).length, 1);
-      await journal().setMark(copy, '2000-01-01T00:00:00.000Z');
-      await journal().prune('2000-06-01T00:00:00.000Z');
-      assert.equal(
-        await journal().mark(copy),
-        null,
-        'the mark of a copy that nobody writes any more goes with its age',
-      );
+      await journal.know(new Map([['a', 40]]));
+      assert.deepEqual(await known(), [
+        ['a', 100],
+        ['b', 5_000_000_000],
+      ]);
+      await journal.forget(['a', 'c']);
+      assert.deepEqual(await known(), [['b', 5_000_000_000]]);
     });
   });
 
@@ -222,7 +246,10 @@ export function lifetime(the: Given): void {
       const invitation = { id: fresh().einladung, gueltigBis: '2026-04-01T00:00:00.000Z' };
       await the.store.invite({ ...invitation, mandant, userID: invited.userID });
       for (const one of made) {
-        const isErased = await the.store.lifetime.erase(mandant, one.userID, NOW, { what: 'vorgang', before: BEFORE });
+        const isErased = await the.store.lifetime.erase(mandant, one.userID, NOW, the.log, {
+          what: 'vorgang',
+          before: BEFORE,
+        });
         assert.equal(isErased, one === left);
       }
       assert.equal((await the.rowsOf('zustellungen', reported)).length, 1);

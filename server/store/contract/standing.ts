@@ -13,15 +13,16 @@ export function standing(the: Given): void {
 
   test('a database that lacks a migration is not current; one that has more is', async () => {
     assert.equal(await the.store.isCurrent(), true);
-    await the.rows.all('insert into schema_migrations (nummer, angewendet) values (9999, $1)', [NOW]);
+    await the.rows.all(`insert into migrationen (nummer, pruefsumme, angewendet) values (9999, '', $1)`, [NOW]);
     assert.equal(await the.store.isCurrent(), true);
-    await the.rows.all('delete from schema_migrations where nummer = 9999');
-    const [first] = await the.rows.all<{ angewendet: string }>(
-      'select angewendet from schema_migrations where nummer = 1',
-    );
-    await the.rows.all('delete from schema_migrations where nummer = 1');
+    await the.rows.all('delete from migrationen where nummer = 9999');
+    const [first] = await the.rows.all<{ pruefsumme: string }>('select pruefsumme from migrationen where nummer = 1');
+    await the.rows.all('delete from migrationen where nummer = 1');
     assert.equal(await the.store.isCurrent(), false);
-    await the.rows.all('insert into schema_migrations (nummer, angewendet) values (1, $1)', [first!.angewendet]);
+    await the.rows.all('insert into migrationen (nummer, pruefsumme, angewendet) values (1, $1, $2)', [
+      first!.pruefsumme,
+      NOW,
+    ]);
   });
 
   test('everything is there after closing and opening again; what was pending is written first', async () => {

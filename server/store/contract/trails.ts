@@ -61,16 +61,5 @@ export function trails(the: Given): void {
       assert.deepEqual([(await trailOf(later)).length, (await trailOf(sooner)).length], [4, 1]);
       assert.equal(await the.store.lifetime.dropTrails(at(8), 1), 3);
     });
-
-    test('of a case from before this was kept goes as well', async () => {
-      const [ended, going] = [await driven(), await driven()];
-      await send(ended, 'ABSCHLUSS', 6);
-      await the.rows.all(`update vorgaenge set spur = ''`);
-      await drop(7);
-      assert.deepEqual([await trailOf(ended), (await trailOf(going)).length], [[at(5)], 4]);
-      await send(going, 'ABSCHLUSS', 8);
-      await drop(9);
-      assert.deepEqual(await trailOf(going), [at(5)]);
-    });
   });
 }

@@ -63,7 +63,7 @@ export function zugriffe(the: Given): void {
       const dump = await the.store.lifetime.dump(MANDANT, one.userID);
       assert.deepEqual(dump?.['zugriffe'], [access({ vorgang: vorgangRef })]);
       assert.deepEqual((await the.store.lifetime.dump(MANDANT, other.userID))?.['zugriffe'], []);
-      await the.store.lifetime.erase(MANDANT, one.userID, NOW);
+      await the.store.lifetime.erase(MANDANT, one.userID, NOW, the.log);
       assert.deepEqual(await the.store.zugriffe.list({ vorgang: vorgangRef }, 10), [access({ vorgang: vorgangRef })]);
     });
   });

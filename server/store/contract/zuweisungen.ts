@@ -56,13 +56,5 @@ export function zuweisungen(the: Given): void {
       assert.equal((await reach(MANDANT, 'Nord')).get(one.vorgangRef)?.isAssigned, false);
       assert.equal((await the.store.zuweisungen.reach(null, 'Süd', { vorgangRef: [], userID: [] })).size, 0);
     });
-
-    test('goes with its case, also where the release before erases it, which knows of none', async () => {
-      const one = await named();
-      await the.store.zuweisungen.assign(MANDANT, one.userID, { partner: 'Süd', seit: NOW });
-      await the.rows.all('delete from einladungen where user_id = $1', [one.userID]);
-      await the.rows.all('delete from vorgaenge where user_id = $1', [one.userID]);
-      assert.deepEqual(await the.rowsOf('zuweisungen', one), []);
-    });
   });
 }

@@ -14,12 +14,15 @@ import { makeStore } from '../commands.ts';
 import { fresh, MANDANT, NOW, reportOf, writeOf } from '../contract/contract-examples.ts';
 import { readDatabaseUrl } from './database-url.ts';
 import { StoreError, type Engine } from '../engine.ts';
-import { MIGRATIONS } from '../migrations.ts';
+import { NEWEST, readMigrations } from '../migrations.ts';
 import { migrateTogether, openEngine, openPostgres } from './postgres.ts';
 import type { Store } from '../store.ts';
 import { ownerIds, startPostgres, withoutPostgres, type TestPostgres } from './test-postgres.ts';
 
 const isBusy = (error: unknown): boolean => error instanceof StoreError && error.code === 'STORE_BUSY';
+
+/** The schema with one more step. */
+const withStep = (text: string) => [...readMigrations('postgres'), { nummer: NEWEST + 1, text }];
 
 /** Times that all connections are cut. */
 const CUTS = size(5, 20);
@@ -81,11 +84,8 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
   test('undoes a migration that fails midway, and keeps the ones before', async (t) => {
     const { url, engine } = await opened(t);
     const database = readDatabaseUrl(url);
-    await assert.rejects(
-      migrateTogether(database, [...MIGRATIONS, ['create table a (x integer)', 'no sql']]),
-      /syntax error/,
-    );
-    await migrateTogether(database, [...MIGRATIONS, ['create table a (x integer)']]);
+    await assert.rejects(migrateTogether(database, withStep('create table a (x integer);\nno sql;')), /syntax error/);
+    await migrateTogether(database, withStep('create table a (x integer);'));
     assert.deepEqual(await engine.read((rows) => rows.all('select * from a')), []);
   });
 
@@ -94,7 +94,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const one = fresh();
     await store.create(one);
     const database = readDatabaseUrl(url);
-    const next = [...MIGRATIONS, ['alter table vorgaenge add column later text']];
+    const next = withStep('alter table vorgaenge add column later text;');
     const backup = new Client({ connectionString: url });
     await backup.connect();
     await backup.query('begin; lock table vorgaenge in access share mode');

@@ -3,7 +3,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { makeStore } from '../commands.ts';
 import type { Database } from './database-url.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
-import { migrate, MIGRATIONS } from '../migrations.ts';
+import { migrate, readMigrations } from '../migrations.ts';
 import { connectionOf, makeDurable } from './postgres-connection.ts';
 import { isCut, isReadOnly, PATIENCE_MS, withRetry } from './postgres-faults.ts';
 import { postgresWakes } from './postgres-wakes.ts';
@@ -45,41 +45,34 @@ export async function openPostgres(database: Database, patience?: number): Promi
 
 /** A lock was not got in time (`lock_timeout`). */
 const LOCKED = '55P03';
-/**
- * SQLSTATE when two processes migrate at once: duplicate table, unique violation (the type or the migration's number),
- * duplicate object, duplicate column.
- */
-const MADE_MEANWHILE = ['42P07', '23505', '42710', '42701'];
+/** Only one process at a time migrates: the lock is held until the end of the transaction. The number is ours. */
+const ONE_AT_A_TIME = 'select pg_advisory_xact_lock(7301)';
 
 const HELD =
   'The database could not be brought to this release: somebody, such as a backup (pg_dump), holds its tables. Start again when that has ended.';
 
-/** Races that a process may lose beside one for each step, which another has then done. */
-const MORE_RACES = 10;
-
 /**
- * `migrate`, safe beside other processes that migrate: whoever loses the race for a step tries again, and so does who
- * gets no lock on a table, as while a backup reads it; at most for `patience` (milliseconds).
+ * `migrate`, safe beside other processes that migrate. Where a lock is not got, as on a table that a backup reads, it
+ * tries again, at most for `patience` (milliseconds).
  * @throws StoreError STORE_MIGRATION, STORE_BUSY
  */
 export async function migrateTogether(
   database: Database,
-  migrations = MIGRATIONS,
+  migrations = readMigrations('postgres'),
   patience: number = LOCK.patience,
 ): Promise<void> {
   const until = performance.now() + patience;
   const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
   try {
-    for (let lost = 0; ;) {
+    for (;;) {
       try {
-        return await migrate(engine, migrations);
+        return await migrate(engine, migrations, ONE_AT_A_TIME);
       } catch (error) {
         // A failed migration is a StoreError with the database's error as its cause.
         const { code } = ((error as Error).cause ?? error) as { code?: unknown };
-        if (code === LOCKED) {
-          if (performance.now() >= until) throw new StoreError('STORE_BUSY', HELD, { cause: error });
-          await sleep(LOCK.pause);
-        } else if (!MADE_MEANWHILE.includes(String(code)) || ++lost > migrations.length + MORE_RACES) throw error;
+        if (code !== LOCKED) throw error;
+        if (performance.now() >= until) throw new StoreError('STORE_BUSY', HELD, { cause: error });
+        await sleep(LOCK.pause);
       }
     }
   } finally {

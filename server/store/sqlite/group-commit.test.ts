@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
 import type { Engine } from '../engine.ts';
-import { migrate } from '../migrations.ts';
+import { migrate, readMigrations } from '../migrations.ts';
 import { openEngine } from './sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
@@ -15,7 +15,7 @@ describe('group commit', () => {
   async function engineIn(t: TestContext): Promise<{ engine: Engine; seen(): Promise<string[]> }> {
     const engine = await openEngine(join(mkdtempSync(join(folder, 'x')), 'store.sqlite'));
     t.after(engine.close);
-    await migrate(engine);
+    await migrate(engine, readMigrations('sqlite'));
     const seen = async () =>
       (await engine.read((rows) => rows.all<{ mandant: string }>('select mandant from zaehler order by mandant'))).map(
         ({ mandant }) => mandant,

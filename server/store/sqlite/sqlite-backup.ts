@@ -1,7 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../engine.ts';
-import { MIGRATIONS } from '../migrations.ts';
+import { NEWEST } from '../migrations.ts';
+import { findingIn } from './sqlite-check.ts';
 import { damaged, isBusy, storeFault } from './sqlite-faults.ts';
 
 /** Lock timeout in milliseconds. */
@@ -46,10 +47,10 @@ function removePart(part: string): void {
 export function checkBackup(file: string): number {
   const db = new DatabaseSync(file, { timeout: PATIENCE });
   try {
-    const finding = db.prepare('pragma quick_check(1)').get()?.['quick_check'];
-    if (finding !== 'ok') throw damaged(file, String(finding));
-    const schema = db.prepare('select max(nummer) as newest from schema_migrations').get()?.['newest'];
-    if (Number(schema) > MIGRATIONS.length) throw damaged(file, 'it was made by a newer release');
+    const finding = findingIn(db);
+    if (finding !== null) throw damaged(file, finding);
+    const schema = db.prepare('select max(nummer) as newest from migrationen').get()?.['newest'];
+    if (Number(schema) > NEWEST) throw damaged(file, 'it was made by a newer release');
     return Number(db.prepare('select count(*) as cases from vorgaenge').get()?.['cases']);
   } catch (error) {
     if (error instanceof StoreError || isBusy(error)) throw error;
@@ -59,13 +60,27 @@ export function checkBackup(file: string): number {
   }
 }
 
-/** The newest time (ISO) that a checked backup of this release knows of; null: it is empty. */
-export function newestIn(file: string): string | null {
-  const db = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
+/** Adds files to a backup, by their names: a table that only a backup has. */
+export function addFiles(file: string, files: ReadonlyMap<string, Uint8Array>): void {
+  const db = new DatabaseSync(file, { timeout: PATIENCE });
   try {
-    const sql = `select max(zeit) as zeit from (select max(bis) as zeit from journal_staende union all
-      select max(angelegt) from vorgaenge union all select max(zeit) from ereignisse)`;
-    return (db.prepare(sql).get()?.['zeit'] as string | null | undefined) ?? null;
+    db.exec('create table beilagen (datei text not null primary key, inhalt blob not null); begin');
+    const insert = db.prepare('insert into beilagen (datei, inhalt) values (?, ?)');
+    for (const [name, bytes] of files) insert.run(name, bytes);
+    db.exec('commit');
+  } finally {
+    db.close();
+  }
+}
+
+/** Takes the added files out of a backup that is to be the database again; none from a database that never was one. */
+export function takeFiles(file: string): Map<string, Uint8Array> {
+  const db = new DatabaseSync(file, { timeout: PATIENCE });
+  try {
+    if (!db.prepare(`select 1 from sqlite_schema where name = 'beilagen'`).all().length) return new Map();
+    const rows = db.prepare('select datei, inhalt from beilagen').all() as { datei: string; inhalt: Uint8Array }[];
+    db.exec('drop table beilagen');
+    return new Map(rows.map(({ datei, inhalt }) => [datei, inhalt]));
   } finally {
     db.close();
   }

@@ -11,10 +11,11 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test, type TestContext } from 'node:test';
 import { size } from '../../../scripts/test/size.ts';
+import { newErasureLog } from '../../journal/journal-files.ts';
 import { contract } from '../contract/contract.ts';
 import { eventOf, fresh, NOW, reportOf, writeOf } from '../contract/contract-examples.ts';
 import { StoreError, type Rows, type Value } from '../engine.ts';
@@ -162,7 +163,8 @@ describe('the SQLite file', () => {
       );
     }
     assert.ok(holdsIt(), 'the canary must have been there');
-    for (const { mandant, userID } of cases) assert.equal(await store.lifetime.erase(mandant, userID, NOW), true);
+    const log = newErasureLog(dirname(file));
+    for (const { mandant, userID } of cases) assert.equal(await store.lifetime.erase(mandant, userID, NOW, log), true);
     assert.ok(holdsIt(), 'and is there until it is scrubbed');
     await store.lifetime.scrub();
     assert.ok(!holdsIt());
@@ -202,19 +204,6 @@ describe('the SQLite file', () => {
       });
       assert.ok(readFileSync(file).equals(bytes), name);
     }
-  });
-
-  test('is opened without a look at the journal of erasures, which may be longer than all the rest', async () => {
-    const file = newFile();
-    const store = await openSqlite(file);
-    const hashes = Array.from({ length: 2_000 }, (_, n) => String(n).padStart(64, '0'));
-    await store.lifetime.erased.add(hashes.map((hash) => ({ hash, zeit: NOW })));
-    await store.close();
-    const db = new DatabaseSync(file);
-    const pages = db.prepare('pragma page_count').get()!['page_count'] as number;
-    db.close();
-    overwrite(file, pages - 20, 10);
-    await (await openSqlite(file)).close();
   });
 
   test('once closed refuses to write with a code, and may be closed again', async (t) => {

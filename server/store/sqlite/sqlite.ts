@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { makeStore } from '../commands.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { groupCommit } from './group-commit.ts';
-import { migrate, MIGRATIONS } from '../migrations.ts';
+import { migrate, readMigrations } from '../migrations.ts';
 import { findingIn } from './sqlite-check.ts';
 import { BLOCK_MS, damaged, PATIENCE_MS, withRetry } from './sqlite-faults.ts';
 import type { Store } from '../store.ts';
@@ -16,7 +16,11 @@ import { wakeHub } from '../wake.ts';
  * @throws StoreError with a sentence for the operator, when the file is damaged or cannot be opened, or a migration
  * fails
  */
-export async function openSqlite(file: string, migrations = MIGRATIONS, patience?: number): Promise<Store> {
+export async function openSqlite(
+  file: string,
+  migrations = readMigrations('sqlite'),
+  patience?: number,
+): Promise<Store> {
   const engine = await openEngine(file, patience);
   try {
     await migrate(engine, migrations);

@@ -1,7 +1,7 @@
 import type { AppTyp } from '#domain/flow.ts';
 import { ID_LENGTH } from '#domain/ids.ts';
 import type { Rows, Value } from '../engine.ts';
-import { KENNUNG_COLUMNS, kennungenOf, name, newKennungen, type KennungRow, type Kennungen } from './kennungen.ts';
+import { KENNUNG_COLUMNS, kennungenOf, newKennungen, type KennungRow, type Kennungen } from './kennungen.ts';
 
 /**
  * A row of `vorgaenge`. `doc` is the JSON text of the Vorgang without `webparams`; the other fields repeat parts of it
@@ -158,7 +158,7 @@ export async function currentCase(
   userID: string,
 ): Promise<{ current: StoredCase; lastKey: string } | null> {
   const [row] = await rows.all<CaseRow>(`${SELECT} where mandant = $1 and user_id = $2`, [mandant, userID]);
-  return row ? { current: await name(rows, storedCase(row)), lastKey: row.letzter_key } : null;
+  return row ? { current: storedCase(row), lastKey: row.letzter_key } : null;
 }
 
 /**
@@ -168,7 +168,7 @@ export async function currentCase(
  */
 export async function lockCase(rows: Rows, mandant: string | null, userID: string): Promise<StoredCase | null> {
   const row = await lockRow<CaseRow>(rows, mandant, userID, COLUMNS);
-  return row ? name(rows, storedCase(row)) : null;
+  return row ? storedCase(row) : null;
 }
 
 /** Locks the row likewise, without reading the document. */

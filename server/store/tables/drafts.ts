@@ -5,8 +5,6 @@ import { DRAFT, DUE } from './due.ts';
 export interface DueDraft {
   mandant: string;
   userID: string;
-  /** Its last change is not known: it is from before that was stored, and counts as changed when it began to be. */
-  isOld: boolean;
 }
 
 /** Drafts: cases that were never reported. D115, ADR 043. */
@@ -16,7 +14,7 @@ export interface Drafts {
    * without an invitation that is valid at `now`.
    */
   due(before: string, now: string, limit: number): Promise<DueDraft[]>;
-  /** How many are due whose last change is known; at most `limit`. */
+  /** How many are due; at most `limit`. */
   count(before: string, now: string, limit: number): Promise<number>;
   /** How many drafts were begun and have changed since; at most `limit`. */
   live(since: string, limit: number): Promise<number>;
@@ -26,10 +24,9 @@ export function makeDrafts({ read }: Engine): Drafts {
   return {
     due: async (before, now, limit) => {
       const found = await read((rows) => dueOf(rows, before, now, limit));
-      return found.map(({ mandant, user_id, geaendert }) => ({ mandant, userID: user_id, isOld: geaendert === '' }));
+      return found.map(({ mandant, user_id }) => ({ mandant, userID: user_id }));
     },
-    count: async (before, now, limit) =>
-      (await read((rows) => dueOf(rows, before, now, limit, `and geaendert <> ''`))).length,
+    count: async (before, now, limit) => (await read((rows) => dueOf(rows, before, now, limit))).length,
     live: async (since, limit) => {
       const sql = `select user_id from vorgaenge
         where ${DRAFT} and zustimmung_zeit is not null and geaendert >= $1 limit $2`;
@@ -38,9 +35,8 @@ export function makeDrafts({ read }: Engine): Drafts {
   };
 }
 
-const dueOf = (rows: Rows, before: string, now: string, limit: number, and = '') =>
-  rows.all<Record<'mandant' | 'user_id' | 'geaendert', string>>(
-    `select mandant, user_id, geaendert from vorgaenge v
-    where ${DUE.entwurf} ${and} limit $3`,
+const dueOf = (rows: Rows, before: string, now: string, limit: number) =>
+  rows.all<Record<'mandant' | 'user_id', string>>(
+    `select mandant, user_id from vorgaenge v where ${DUE.entwurf} limit $3`,
     [before, now, limit],
   );

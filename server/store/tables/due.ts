@@ -1,4 +1,3 @@
-import { visited, type Vorgang } from '#domain/vorgang.ts';
 import type { StoredCase } from './cases.ts';
 import type { Rows } from '../engine.ts';
 
@@ -10,7 +9,6 @@ export interface Due {
 
 // Found by the index of (status, gemeldet): drafts are few beside the reports.
 export const DRAFT = `status = '' and gemeldet is null`;
-const CHANGED = `coalesce(nullif(geaendert, ''), (select entwuerfe_ab from bereinigung where id = 1))`;
 const IS_INVITED = `exists (select 1 from einladungen i
   where i.mandant = v.mandant and i.user_id = v.user_id and i.widerrufen is null and i.gueltig_bis > $2)`;
 
@@ -18,26 +16,16 @@ const IS_INVITED = `exists (select 1 from einladungen i
 export const DUE: Readonly<Record<Due['what'], string>> = {
   vorgang: `angelegt < $1 and (gemeldet is null or gemeldet < $1) and not ${IS_INVITED} and not exists (
     select 1 from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id and e.zeit >= $1)`,
-  entwurf: `${DRAFT} and angelegt < $1 and ${CHANGED} < $1 and (zustimmung_zeit is not null or not ${IS_INVITED})`,
+  entwurf: `${DRAFT} and angelegt < $1 and geaendert < $1 and (zustimmung_zeit is not null or not ${IS_INVITED})`,
 };
 
 /** Whether a case is due still: since the job looked, somebody may have come back. Lock its row first. */
 export async function isDueStill(
   rows: Rows,
-  { mandant, userID, doc }: StoredCase,
+  { mandant, userID }: StoredCase,
   { what, before }: Due,
   now: string,
 ): Promise<boolean> {
   const sql = `select user_id from vorgaenge v where ${DUE[what]} and mandant = $3 and user_id = $4`;
-  if (!(await rows.all(sql, [before, now, mandant, userID])).length) return false;
-  const step = what === 'entwurf' ? newestStep(doc) : '';
-  if (step < before || step > now) return true;
-  // The release before saves without `geaendert`. A step that is still to come was made by a wrong clock.
-  const change = 'update vorgaenge set geaendert = $3 where mandant = $1 and user_id = $2';
-  await rows.all(change, [mandant, userID, step]);
-  return false;
+  return (await rows.all(sql, [before, now, mandant, userID])).length > 0;
 }
-
-/** Time of the last step that the document shows, by the phone's clock; '' if it shows none. */
-const newestStep = (doc: string): string =>
-  visited([], (JSON.parse(doc) as Partial<Vorgang>).bearbeitungsSchritte).at(-1)?.zeit ?? '';

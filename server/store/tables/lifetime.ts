@@ -1,10 +1,21 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { lockCase } from './cases.ts';
+import { lockCase, type StoredCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
 import { makeDrafts, type Drafts } from './drafts.ts';
 import { DUE, isDueStill, type Due } from './due.ts';
 import { makeCasesWithin, type Looked, type Within } from './auskunft/suche.ts';
-import { makeErasureTable, noteErased, type ErasureTable } from './erased.ts';
+import {
+  casesAfter,
+  erasureOf,
+  hashOfId,
+  knowErasure,
+  makeJournalTable,
+  type Erasure,
+  type ErasureLog,
+  wentOn,
+  type JournalTable,
+} from './erasures.ts';
 import { makeDropTrails } from './trail.ts';
 import { accessesTo } from './auskunft/zugriffe.ts';
 
@@ -19,11 +30,15 @@ export interface Lifetime {
   isReportedSince(since: string): Promise<boolean>;
   /**
    * Erases a case: document, invitations, events, answers, messages. What remains is an anonymous count (client, month,
-   * app type, outcome) and the hash of its id. ADR 008. False: there is no such case, or it is not
-   * due (any more), where it may only go if it is.
+   * app type, outcome), and a line in the journal, which is written before the commit. ADR 008, ADR 033. False: there
+   * is no such case, or it is not due (any more), where it may only go if it is.
    * The bytes stay in the files until `scrub`; call it once after the last of several.
    */
-  erase(mandant: string, userID: string, zeit: string, onlyIf?: Due): Promise<boolean>;
+  erase(mandant: string, userID: string, zeit: string, log: ErasureLog, onlyIf?: Due): Promise<boolean>;
+  /**
+   * Erases the cases that these lines of the journal name, unless they went on after all of theirs. Gives how many.
+   */
+  eraseAgain(lines: readonly Erasure[]): Promise<number>;
   /**
    * Secure erase: afterwards no byte of an erased case is left in SQLite's files; PostgreSQL needs an encrypted disk.
    * @throws StoreError STORE_BUSY while another process reads: try again
@@ -41,8 +56,8 @@ export interface Lifetime {
   casesWithin(within: Within): AsyncGenerator<Looked[]>;
   /** Ids of the clients that have cases, also of those that are not served any more. */
   clients(): Promise<string[]>;
-  /** The journal of erasures. Keep a copy where restoring a backup does not overwrite it. */
-  erased: ErasureTable;
+  /** What the database knows of the journal of erasures. */
+  journal: JournalTable;
   /**
    * Counts of erased cases by client, month of creation, app type and outcome (`''`, `gemeldet`, `storniert`,
    * `abgeschlossen`).
@@ -67,12 +82,6 @@ export const TABLES = [
 
 export function makeLifetime(engine: Engine): Lifetime {
   const { read, write } = engine;
-  const erase: Lifetime['erase'] = (mandant, userID, zeit, onlyIf) =>
-    write(async (rows, wake) => {
-      const isErased = await eraseCase(rows, mandant, userID, zeit, onlyIf);
-      if (isErased) wake(userID);
-      return isErased;
-    });
   return {
     due: (mandant, before, now, limit) => read((rows) => dueCases(rows, mandant, before, now, limit)),
     isReportedSince: async (since) => {
@@ -80,14 +89,25 @@ export function makeLifetime(engine: Engine): Lifetime {
       const sql = `select 1 from vorgaenge where status in ('gemeldet', 'storniert') and gemeldet >= $1 limit 1`;
       return (await read((rows) => rows.all(sql, [since]))).length > 0;
     },
-    erase,
+    erase: (mandant, userID, zeit, log, onlyIf) =>
+      write(async (rows, wake) => {
+        const current = await lockCase(rows, mandant, userID);
+        if (!current || (onlyIf && !(await isDueStill(rows, current, onlyIf, zeit)))) return false;
+        const erasure = await erasureOf(rows, current, onlyIf?.what ?? 'person', zeit);
+        await deleteCase(rows, current);
+        // Last: what fails before it leaves no line.
+        await knowErasure(rows, log.append(erasure));
+        wake(userID);
+        return true;
+      }),
+    eraseAgain: (lines) => eraseAgain(engine, lines),
     scrub: () => engine.scrub(),
     drafts: makeDrafts(engine),
     dropTrails: makeDropTrails(engine),
     dump: (mandant, userID) => read((rows) => dumpOf(rows, mandant, userID)),
     casesWithin: makeCasesWithin(engine),
     clients: () => read(clientsOf),
-    erased: makeErasureTable(engine, erase),
+    journal: makeJournalTable(engine),
     counts: async () => {
       const found = await read((rows) =>
         rows.all<Awaited<ReturnType<Lifetime['counts']>>[number]>(
@@ -116,15 +136,36 @@ async function clientsOf(rows: Rows): Promise<string[]> {
   }
 }
 
-async function eraseCase(
-  rows: Rows,
-  mandant: string,
-  userID: string,
-  zeit: string,
-  onlyIf: Due | undefined,
-): Promise<boolean> {
-  const current = await lockCase(rows, mandant, userID);
-  if (!current || (onlyIf && !(await isDueStill(rows, current, onlyIf, zeit)))) return false;
+/** `Lifetime.eraseAgain`. The journal names a case by its hash alone, so it looks at every case. */
+async function eraseAgain({ read, write }: Engine, lines: readonly Erasure[]): Promise<number> {
+  const byHash = Map.groupBy(lines, ({ hash }) => hash);
+  let again = 0;
+  for (let after = ''; ;) {
+    const page = await read((rows) => casesAfter(rows, after));
+    for (const { mandant, user_id } of page) {
+      const ofCase = byHash.get(hashOfId(user_id));
+      const isErased =
+        ofCase !== undefined &&
+        (await write(async (rows, wake) => {
+          const current = await lockCase(rows, mandant, user_id);
+          if (!current) return false;
+          const now = await erasureOf(rows, current, 'person', '');
+          if (ofCase.every((line) => wentOn(now, line))) return false;
+          await deleteCase(rows, current);
+          wake(user_id);
+          return true;
+        }));
+      if (isErased) again += 1;
+    }
+    const last = page.at(-1);
+    if (!last) return again;
+    after = last.user_id;
+    await endOfTurn();
+  }
+}
+
+/** Deletes a case, whose row is locked, and counts it. */
+async function deleteCase(rows: Rows, { mandant, userID, typ, status }: StoredCase): Promise<void> {
   const [made] = await rows.all<{ angelegt: string }>(
     'select angelegt from vorgaenge where mandant = $1 and user_id = $2',
     [mandant, userID],
@@ -136,12 +177,10 @@ async function eraseCase(
   await rows.all(
     `insert into fallzahlen (mandant, monat, typ, ausgang, anzahl) values ($1, $2, $3, $4, 1)
     on conflict (mandant, monat, typ, ausgang) do update set anzahl = fallzahlen.anzahl + 1`,
-    [mandant, made?.angelegt.slice(0, 7) ?? '', current.typ, completed.length ? 'abgeschlossen' : current.status],
+    [mandant, made?.angelegt.slice(0, 7) ?? '', typ, completed.length ? 'abgeschlossen' : status],
   );
-  await noteErased(rows, userID, zeit);
   for (const table of TABLES)
     await rows.all(`delete from ${table} where mandant = $1 and user_id = $2`, [mandant, userID]);
-  return true;
 }
 
 async function dumpOf(rows: Rows, mandant: string, userID: string): ReturnType<Lifetime['dump']> {

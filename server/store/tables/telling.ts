@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isMessageType, TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
 import type { NewEvent } from './event.ts';
-import { KENNUNG_COLUMNS, kennungenOf, name, type KennungRow } from './kennungen.ts';
+import { KENNUNG_COLUMNS, kennungenOf, type KennungRow } from './kennungen.ts';
 import { messageOf } from './service-event.ts';
 
 interface OfCase {
@@ -31,7 +31,7 @@ export async function tellOf(rows: Rows, one: OfCase, event: Omit<NewEvent, 'use
     `select ${KENNUNG_COLUMNS} from vorgaenge where mandant = $1 and user_id = $2`,
     [mandant, userID],
   );
-  const named = await name(rows, { mandant, userID, ...kennungenOf(row!) });
+  const named = { mandant, userID, ...kennungenOf(row!) };
   await addMessage(rows, one, empfangen, messageOf(meldungsTyp, named, zeit));
   // Examples need no reader.
   if (meldungsTyp === TYP.UEBERFAELLIG)

@@ -1,5 +1,4 @@
 import type { Engine, Rows } from '../engine.ts';
-import { named } from './kennungen.ts';
 
 /** A partner who may act on a case, by the name of its key. D112, ADR 038 */
 export interface Zuweisung {
@@ -64,9 +63,6 @@ export function makeZuweisungen({ read, write }: Engine): Zuweisungen {
         ...(await reached(rows, 'vorgang_ref', mandant, partner, vorgangRef)),
         ...(await reached(rows, 'user_id', mandant, partner, userID)),
       ]);
-      for (const [, one] of found) {
-        if (!one.vorgangRef) one.vorgangRef = (await named({ write }, { ...one, leseID: '' })).vorgangRef;
-      }
       return new Map(found);
     },
   };
@@ -76,7 +72,7 @@ interface ReachedRow {
   name: string;
   mandant: string;
   user_id: string;
-  vorgang_ref: string | null;
+  vorgang_ref: string;
   zugewiesen: string | null;
 }
 
@@ -103,7 +99,7 @@ async function reached(
         {
           mandant: row.mandant,
           userID: row.user_id,
-          vorgangRef: row.vorgang_ref ?? '',
+          vorgangRef: row.vorgang_ref,
           isAssigned: row.zugewiesen !== null,
         },
       ]);

@@ -192,15 +192,5 @@ export function auftraege(the: Given): void {
       await assign(one, { helfer: NORD, code: '0001' });
       assert.equal((await check(MANDANT, one.userID, '0001'))?.stimmt, true, 'another helper begins anew');
     });
-
-    test('goes with its case, also where the release before erases it, which knows of none', async () => {
-      const one = await the.created();
-      await the.store.report(reportOf(one));
-      const made = await assign(one);
-      for (const table of ['antworten', 'ereignisse', 'einladungen', 'zustellungen', 'ungelesen'])
-        await the.rows.all(`delete from ${table} where user_id = $1`, [one.userID]);
-      await the.rows.all('delete from vorgaenge where user_id = $1', [one.userID]);
-      assert.equal(await the.store.auftraege.find(made.token, null), null);
-    });
   });
 }

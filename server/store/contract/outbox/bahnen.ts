@@ -40,7 +40,7 @@ export function bahnen(the: Given): void {
       assert.equal(await the.store.dropUndelivered(then('05'), [own]), 0);
       // No other test shall meet them.
       for (const { mandant, userID } of [dead, sorted, unsorted, young])
-        await the.store.lifetime.erase(mandant, userID, NOW);
+        await the.store.lifetime.erase(mandant, userID, NOW, the.log);
     });
 
     test('have a lane each: what is a client’s own is not the operator’s, and changes hands with the client’s file, in order per case', async () => {

@@ -107,7 +107,7 @@ export function nachrichten(the: Given): void {
       await happens('BEAUFTRAGT', 1);
       const dump = await the.store.lifetime.dump(mandant, userID);
       assert.deepEqual([dump?.['wege']?.length, dump?.['nachrichten']?.length], [2, 2]);
-      assert.ok(await the.store.lifetime.erase(mandant, userID, NOW));
+      assert.ok(await the.store.lifetime.erase(mandant, userID, NOW, the.log));
       for (const table of ['wege', 'nachrichten']) assert.deepEqual(await the.rowsOf(table, one), [], table);
     });
 

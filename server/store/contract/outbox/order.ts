@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { NOW, cancelOf, eventOf, fresh, remarkOf, reportOf } from '../contract-examples.ts';
 import type { NewCase } from '../../tables/cases.ts';
-import { NUMBER_MESSAGES } from '../../migrations.ts';
 import type { Given } from '../given.ts';
 
 export function outboxOrder(the: Given): void {
@@ -124,23 +123,6 @@ export function outboxOrder(the: Given): void {
       for (const failed of due) await postpone(failed, at('21:00'), 'status 400');
       assert.equal(await resume(at('19:40')), 2, 'after an attempt of its own');
       for (const { id } of [...due, underWay!]) await done(id, NOW);
-    });
-
-    test('numbers what the release before writes, by the events that the messages tell of', async () => {
-      const at = day();
-      const { claim } = the.store.outbox;
-      const one = await report(at('10:00'));
-      for (const time of ['10:01', '10:02']) await remark(one, at(time));
-      await the.rows.all(`update zustellungen set nr = 0, seit = '' where user_id = $1`, [one.userID]);
-      await the.rows.all(NUMBER_MESSAGES);
-      const rows = await the.rowsOf('zustellungen', one);
-      assert.deepEqual(
-        rows.map(({ nr, seit, daten }) => [nr, seit, daten]).toSorted(),
-        ['10:00', '10:01', '10:02'].map((time, index) => [index + 1, at(time), messageOf(at(time))]),
-      );
-      await the.rows.all(`update zustellungen set nr = 0, seit = '' where user_id = $1`, [one.userID]);
-      assert.equal((await claim(at('11:00'), at('12:00'), 9))[0]?.nr, 1, 'also while it writes beside this one');
-      await the.rows.all('delete from zustellungen where user_id = $1', [one.userID]);
     });
   });
 }

@@ -1,7 +1,4 @@
-import { isObject } from '#domain/is-object.ts';
 import type { Rows } from '../../engine.ts';
-import { NUMBER_MESSAGES } from '../../migrations.ts';
-import { currentCase } from '../cases.ts';
 import { intoOwn } from './bahnen.ts';
 import {
   columnsOf,
@@ -26,7 +23,7 @@ const headsOf = ({ table }: Lane): string => `select z.id, z.faellig, z.versuche
 
 /** `Outbox.claim`. */
 export async function claim(rows: Rows, lane: Lane, now: string, until: string, limit: number): Promise<Claimed[]> {
-  await sort(rows, lane);
+  if (lane.own) await intoOwn(rows, lane.own());
   const [own, params] = ofLane(lane, 3);
   const sql = `${headsOf(lane)}${own} and z.faellig <= $1 order by z.seit, z.id limit $2`;
   const due = await rows.all<Head>(sql, [now, limit, ...params]);
@@ -46,7 +43,7 @@ export async function probe(
   until: string,
   after: string,
 ): Promise<Claimed | null> {
-  await sort(rows, lane);
+  if (lane.own) await intoOwn(rows, lane.own());
   const [own, params] = ofLane(lane, 2);
   const first = (condition: string, order: string, from: string) =>
     rows.all<Head>(`${headsOf(lane)}${own} and ${condition} order by ${order} limit 1`, [from, ...params]);
@@ -54,12 +51,6 @@ export async function probe(
   const failed = (from: string) => first('z.fehler is not null and z.id > $1', 'z.id', from);
   const next = (await untried())[0] ?? (await failed(after))[0] ?? (await failed(''))[0];
   return next ? lease(rows, lane, next, now, until) : null;
-}
-
-async function sort(rows: Rows, { table, own }: Lane): Promise<void> {
-  if (table !== 'zustellungen') return;
-  await rows.all(NUMBER_MESSAGES);
-  if (own) await intoOwn(rows, own());
 }
 
 /** `Outbox.resume`. */
@@ -85,16 +76,5 @@ async function lease(rows: Rows, lane: Lane, head: Head, now: string, until: str
   if (!row) return null;
   const { vorgezogen, ...one } = row;
   const abgebrochen = head.versuche > 0 && head.fehler === null;
-  const known = lane.table === 'zustellungen' ? await asMachinesKnow(rows, delivery(one)) : delivery(one);
-  return { ...known, vorher: faellig, vorgezogen: vorgezogen === 2, abgebrochen };
-}
-
-/** A message that the release before has written names the person's key: it goes out with the `vorgangRef`. D112 */
-async function asMachinesKnow(rows: Rows, one: Delivery): Promise<Delivery> {
-  const message: unknown = JSON.parse(one.daten);
-  if (!isObject(message) || !isObject(message['data']) || !('userID' in message['data'])) return one;
-  const { userID: _, ...data } = message['data'];
-  const found = await currentCase(rows, one.mandant, one.userID);
-  const vorgangRef = found?.current.vorgangRef ?? '';
-  return { ...one, daten: JSON.stringify({ ...message, data: { ...data, vorgangRef } }) };
+  return { ...delivery(one), vorher: faellig, vorgezogen: vorgezogen === 2, abgebrochen };
 }

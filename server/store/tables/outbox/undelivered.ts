@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../../engine.ts';
-import { NUMBER_MESSAGES } from '../../migrations.ts';
 import { places } from './bahnen.ts';
 
 /** Messages that go in one transaction. */
@@ -10,7 +9,6 @@ const AT_ONCE = 500;
 export function makeDropUndelivered({ write }: Engine) {
   return async (before: string, own: readonly string[]): Promise<number> => {
     const others = own.length ? ` and mandant not in (${places(own, 2)})` : '';
-    await write((rows) => rows.all(NUMBER_MESSAGES));
     for (let dropped = 0; ;) {
       const begun = performance.now();
       const gone = await write((rows) =>

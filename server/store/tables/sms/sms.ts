@@ -1,10 +1,8 @@
 import { LIMITS } from '#domain/limits.ts';
 import { COLUMNS, lockCase, storedCase, type CaseRow, type StoredCase, type Written } from '../cases.ts';
 import type { Engine, Rows } from '../../engine.ts';
-import { named } from '../kennungen.ts';
 import { addWeg } from '../outbox/wege.ts';
 import { answered, record, type Report } from '../report.ts';
-import { smsIDOf } from './sms-id.ts';
 import { smsKey } from './sms-key.ts';
 
 /** What the phone brings after a report by text message: the rest of the answers. */
@@ -33,21 +31,12 @@ export interface Sms {
   isTakenBack(mandant: string, userID: string, key: string): Promise<boolean>;
 }
 
-/** Drafts that one text names at most; all others are named when they are made. */
-const AT_ONCE = 1_000;
-
 export function makeSms(
-  engine: Engine,
+  { read, write }: Engine,
   tell: (userID: string, command: (rows: Rows) => Promise<Written>) => Promise<Written>,
 ): Sms {
-  const { read, write } = engine;
-  const found = async (smsID: string, mandant: string | null): Promise<StoredCase | null> => {
-    const rows = await read((one) => findRows(one, smsID, mandant));
-    return rows.length === 1 ? named(engine, storedCase(rows[0]!)) : null;
-  };
   return {
-    find: async (smsID, mandant) =>
-      (await found(smsID, mandant)) ?? ((await nameDrafts(engine)) ? found(smsID, mandant) : null),
+    find: (smsID, mandant) => read((rows) => findCase(rows, smsID, mandant)),
     foundAt: (mandant, userID, key) => read((rows) => foundAt(rows, mandant, userID, key)),
     complete: (completion) => tell(completion.userID, (rows) => completeCase(rows, completion)),
     takeBack: (mandant, userID, key) => write((rows) => takeBack(rows, mandant, userID, key)),
@@ -55,27 +44,10 @@ export function makeSms(
   };
 }
 
-const findRows = (rows: Rows, smsID: string, mandant: string | null): Promise<CaseRow[]> =>
-  rows.all<CaseRow>(`select ${COLUMNS} from vorgaenge where sms_id = $1 and (mandant = $2 or $2 is null) limit 2`, [
-    smsID,
-    mandant,
-  ]);
-
-/** Names the drafts that the release before has made, the newest first; whether there were any. */
-async function nameDrafts({ read, write }: Engine): Promise<boolean> {
-  const without = await read((rows) =>
-    rows.all<{ mandant: string; user_id: string }>(
-      `select mandant, user_id from vorgaenge where sms_id is null and status = '' order by geaendert desc limit ${AT_ONCE}`,
-    ),
-  );
-  const names = await Promise.all(
-    without.map(async ({ mandant, user_id }) => [mandant, user_id, await smsIDOf(user_id)] as const),
-  );
-  await write(async (rows) => {
-    for (const name of names)
-      await rows.all('update vorgaenge set sms_id = $3 where mandant = $1 and user_id = $2', name);
-  });
-  return names.length > 0;
+async function findCase(rows: Rows, smsID: string, mandant: string | null): Promise<StoredCase | null> {
+  const sql = `select ${COLUMNS} from vorgaenge where sms_id = $1 and (mandant = $2 or $2 is null) limit 2`;
+  const [one, another] = await rows.all<CaseRow>(sql, [smsID, mandant]);
+  return one && !another ? storedCase(one) : null;
 }
 
 async function foundAt(rows: Rows, mandant: string, userID: string, key: string): Promise<number | null> {

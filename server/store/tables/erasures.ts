@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import type { Engine, Rows } from '../engine.ts';
+import type { StoredCase } from './cases.ts';
+
+/** Why a case is erased: it is past its time (as a case or as a draft), or a person asked. */
+export type Art = 'vorgang' | 'entwurf' | 'person';
+
+/** A line of the journal of erasures: which case, and in which state it was erased. ADR 033 */
+export interface Erasure {
+  /** SHA-256 of the userID, from which the id cannot be recovered. */
+  hash: string;
+  /** Epoch of the store; revision of the case, and number of its newest event that is no POSITION (0: none). */
+  epoche: string;
+  revision: number;
+  nr: number;
+  art: Art;
+  /** ISO time. */
+  zeit: string;
+}
+
+/** Where an erasure stands in the journal: the file, and its bytes up to the end of the line. */
+export interface KeptErasure {
+  datei: string;
+  bytes: number;
+}
+
+/** Where erasures are written down before they are committed. */
+export interface ErasureLog {
+  /**
+   * The line is on the disk when this returns.
+   * @throws an error of the file system, and the case stays
+   */
+  append(erasure: Erasure): KeptErasure;
+}
+
+/** What the database knows of the journal that it belongs to. */
+export interface JournalState {
+  name: string;
+  /** ISO time at which all of it was last carried out: a backup is as old as that. */
+  zuletzt: string;
+  /** Bytes that are known of each file. */
+  dateien: ReadonlyMap<string, number>;
+}
+
+/** The side of the database in the journal of erasures. */
+export interface JournalTable {
+  /** Null: no journal was named yet. */
+  state(): Promise<JournalState | null>;
+  /** Names the journal, unless it has a name. */
+  claim(name: string, now: string): Promise<void>;
+  /** Everything in these files up to so many bytes is carried out. */
+  know(dateien: ReadonlyMap<string, number>): Promise<void>;
+  /** These files are gone. */
+  forget(dateien: readonly string[]): Promise<void>;
+  /** Everything in the journal was carried out at that time (ISO). */
+  carriedOut(now: string): Promise<void>;
+}
+
+export const hashOfId = (userID: string): string => createHash('sha256').update(userID).digest('hex');
+
+/** A row of known bytes never goes back: another process may have written further. */
+const KNOW = `insert into journal_dateien (datei, bytes) values ($1, $2)
+  on conflict (datei) do update set bytes = excluded.bytes where journal_dateien.bytes < excluded.bytes`;
+
+export const makeJournalTable = ({ read, write }: Engine): JournalTable => ({
+  state: async () => {
+    const [one] = await read((rows) =>
+      rows.all<{ name: string; zuletzt: string }>('select name, zuletzt from journal'),
+    );
+    if (!one) return null;
+    const files = await read((rows) =>
+      rows.all<{ datei: string; bytes: number }>('select datei, bytes from journal_dateien'),
+    );
+    return { ...one, dateien: new Map(files.map(({ datei, bytes }) => [datei, Number(bytes)])) };
+  },
+  claim: async (name, now) => {
+    const sql = 'insert into journal (id, name, zuletzt) values (1, $1, $2) on conflict do nothing';
+    await write((rows) => rows.all(sql, [name, now]));
+  },
+  know: (dateien) =>
+    write(async (rows) => {
+      for (const [datei, bytes] of dateien) await rows.all(KNOW, [datei, bytes]);
+    }),
+  forget: (dateien) =>
+    write(async (rows) => {
+      for (const datei of dateien) await rows.all('delete from journal_dateien where datei = $1', [datei]);
+    }),
+  carriedOut: async (now) => {
+    await write((rows) => rows.all('update journal set zuletzt = $1 where id = 1', [now]));
+  },
+});
+
+/** Notes in the transaction of an erasure that the database knows its line. */
+export const knowErasure = (rows: Rows, { datei, bytes }: KeptErasure) => rows.all(KNOW, [datei, bytes]);
+
+/** The line of a case that is erased now. Lock its row first. */
+export async function erasureOf(
+  rows: Rows,
+  { mandant, userID, revision }: StoredCase,
+  art: Art,
+  zeit: string,
+): Promise<Erasure> {
+  const [now] = await rows.all<{ epoche: string; nr: number }>(
+    `select wert as epoche, (select coalesce(max(nr), 0) from ereignisse
+      where mandant = $1 and user_id = $2 and meldungs_typ <> '${TYP.POSITION}') as nr
+    from epoche where id = 1`,
+    [mandant, userID],
+  );
+  return { hash: hashOfId(userID), ...now!, revision, art, zeit };
+}
+
+type State = Pick<Erasure, 'epoche' | 'revision' | 'nr'>;
+
+/**
+ * Whether a case, as it is now, went on after that line was written: then the transaction of the line failed, and the
+ * case was never erased. Of another epoch it cannot be told: the line counts.
+ */
+export const wentOn = (now: State, line: State): boolean =>
+  now.epoche === line.epoche && (now.revision > line.revision || (now.revision === line.revision && now.nr > line.nr));
+
+/** Cases that one statement reads: short enough for any time limit of a statement. */
+const AT_ONCE = 200;
+
+/** The next cases by their id. */
+export const casesAfter = (rows: Rows, after: string) =>
+  rows.all<{ mandant: string; user_id: string }>(
+    `select mandant, user_id from vorgaenge where user_id > $1 order by user_id limit ${AT_ONCE}`,
+    [after],
+  );
