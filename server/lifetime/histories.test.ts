@@ -176,7 +176,7 @@ async function command(args: string[], { dataDir, env }: Pick<Installation, 'dat
   if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
 }
 
-test('on SQLite nobody who was erased comes back, whatever backup is restored, and nothing is given twice [7.38]', () =>
+test('on SQLite nobody who was erased comes back, whatever backup is restored, and nothing is given twice', () =>
   liveAll(async (dataDir) => {
     const own = { dataDir, env: {} };
     return {
@@ -197,7 +197,7 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
   });
   after(() => server.stop());
 
-  test('nobody who was erased comes back, whatever backup is restored, and nothing is given twice [7.38]', () =>
+  test('nobody who was erased comes back, whatever backup is restored, and nothing is given twice', () =>
     liveAll(async (dataDir) => {
       const url = await server.newUrl();
       const own = { dataDir, env: { DATABASE_URL: url } };
