@@ -40,6 +40,9 @@ export interface Findings {
   incomplete: Finding[];
 }
 
+/** Waits for two frames: a new size of the window changes at the next one what is shown, in the middle of a run. */
+const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+
 const sessions = new WeakMap<Page, CDPSession>();
 
 /** Runs axe on the page as it is. axe is injected by the DevTools protocol, so that the page's CSP stays on. */
@@ -51,6 +54,7 @@ export async function axeFindings(page: Page, rules: 'all' | 'look and language'
     return result.value;
   };
   if ((await evaluate('typeof axe')) === 'undefined') await evaluate(axeSource);
+  await evaluate(DRAWN);
   return readFindings(String(await evaluate(axeRun(rules))));
 }
 
