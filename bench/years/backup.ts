@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LOOK } from '../../server/store/tables/faellig.ts';
+import { LOOK } from '../../server/store/tables/next-look.ts';
 import { newPair, publicKeyOf } from '../../server/sicherung/age-keys.ts';
 import { backUpInThread } from '../../server/sicherung/daily-backup.ts';
 import { flatTyre } from '../../server/test/test-app.ts';

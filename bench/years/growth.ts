@@ -1,4 +1,4 @@
-import { LOOK } from '../../server/store/tables/faellig.ts';
+import { LOOK } from '../../server/store/tables/next-look.ts';
 import { BASE } from '../../server/test/test-calls.ts';
 import { answersPerSecond } from '../load.ts';
 import { serve, type Served } from '../serve.ts';

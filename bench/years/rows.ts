@@ -4,7 +4,7 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { makeId } from '#domain/ids.ts';
 import { flatTyre } from '../../server/test/test-app.ts';
 import { newKey } from '../../server/store/tables/bearer-key.ts';
-import { LOOK } from '../../server/store/tables/faellig.ts';
+import { LOOK } from '../../server/store/tables/next-look.ts';
 import type { Key } from '../../server/store/tables/keys.ts';
 import type { Place } from './place.ts';
 

@@ -1,6 +1,6 @@
 import { isoOf } from '#domain/ereignisse/moment.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { LOOK } from '../../server/store/tables/faellig.ts';
+import { LOOK } from '../../server/store/tables/next-look.ts';
 import { BASE, post } from '../../server/test/test-calls.ts';
 import { answersPerSecond } from '../load.ts';
 import { serve } from '../serve.ts';

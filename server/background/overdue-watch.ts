@@ -8,7 +8,7 @@ import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { eventOf } from '../store/tables/service-event.ts';
 import { ereignisOf } from '../vorgang/order-status.ts';
-import { LOOK, type DueCase } from '../store/tables/faellig.ts';
+import { LOOK, type DueCase } from '../store/tables/next-look.ts';
 import type { Unread } from '../store/tables/unread.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock' | 'steady'>;

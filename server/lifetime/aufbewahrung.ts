@@ -6,7 +6,7 @@ import { STANDARDS } from '../mandanten/mandant-schema.ts';
 import { backupFolder, DAY, pruneBackups } from '../sicherung/backup-files.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Store } from '../store/store.ts';
-import type { Due } from '../store/tables/due.ts';
+import type { Due } from '../store/tables/retention.ts';
 
 /** Cases that are looked up at once. */
 const AT_ONCE = 200;

@@ -5,7 +5,7 @@ import { makeCards } from './tables/cards.ts';
 import { createCase, loadByRef, loadCase, loadForReading, saveCase, startCase, userIDOfKey } from './tables/cases.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendToCase, eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
-import { makeDueLooks } from './tables/faellig.ts';
+import { makeDueLooks } from './tables/next-look.ts';
 import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';

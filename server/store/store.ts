@@ -3,7 +3,7 @@ import type { Auftraege } from './tables/auftrag/auftraege.ts';
 import type { Cards } from './tables/cards.ts';
 import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
 import type { Appended, NewEvent, Stand, StoredEvent } from './tables/event.ts';
-import type { DueLooks } from './tables/faellig.ts';
+import type { DueLooks } from './tables/next-look.ts';
 import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';

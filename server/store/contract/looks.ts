@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { LOOK } from '../tables/faellig.ts';
+import { LOOK } from '../tables/next-look.ts';
 import { cancelOf, fresh, partnersOf, ratingOf, reportOf } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';

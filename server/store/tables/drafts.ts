@@ -1,5 +1,5 @@
 import type { Engine, Rows } from '../engine.ts';
-import { DRAFT, DUE } from './due.ts';
+import { DRAFT, DUE } from './retention.ts';
 
 /** A draft that may go: never reported, and for long not changed. */
 export interface DueDraft {

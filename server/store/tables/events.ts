@@ -4,7 +4,7 @@ import { lockStatus } from './cases.ts';
 import type { Rows } from '../engine.ts';
 import type { Appended, NewEvent, Stand, StoredEvent } from './event.ts';
 import { hasRoom, makeRoom } from './event-bounds.ts';
-import { lookAgain } from './faellig.ts';
+import { lookAgain } from './next-look.ts';
 import { ARRIVED, moveToFeedEnd } from './feed.ts';
 import { noteSteps, type Note } from './observation.ts';
 import { tellOf } from './telling.ts';

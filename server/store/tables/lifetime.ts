@@ -3,7 +3,7 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { lockCase, type StoredCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
 import { makeDrafts, type Drafts } from './drafts.ts';
-import { DUE, isDueStill, type Due } from './due.ts';
+import { DUE, isDueStill, type Due } from './retention.ts';
 import { makeCasesWithin, type Looked, type Within } from './auskunft/suche.ts';
 import {
   casesAfter,
