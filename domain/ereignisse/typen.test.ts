@@ -4,32 +4,32 @@ import { test } from 'node:test';
 import { SCHRITTE } from './schritte.ts';
 import { EVENT_TYPES, eventTypeOf, isKnownType, isServiceOnly, TYP, typesFrom, type MeldungsTyp } from './typen.ts';
 
-/** The table once more, in words: `sign` for `isSignOfHelper`, `known` for `isSignOfOperator`. */
+/** The table once more, in words: `sign` is `isSignOfHelper`, `known` `isSignOfOperator`, `unread` `needsReader`. */
 // prettier-ignore
 const EXPECTED: Record<MeldungsTyp, string> = {
-  EINGANG:           'service  feed step=meldung message=vorgang.gemeldet',
+  EINGANG:           'service  feed step=meldung message=vorgang.gemeldet unread',
   ERGAENZT:          'service  feed message=vorgang.ergaenzt',
   SCHADENNUMMER:     'partner  feed step=schadennummer',
-  BEAUFTRAGT:        'partner  feed step=beauftragt sign promise message=vorgang.beauftragt news=beauftragt',
-  ABGELEHNT:         'partner  feed resets=beauftragt,abfahrt sign note',
-  WECHSEL:           'partner  feed resets=beauftragt,abfahrt sign note',
-  WARTEZEIT:         'partner  feed sign promise news=spaeter',
+  BEAUFTRAGT:        'partner  feed step=beauftragt sign promise message=vorgang.beauftragt news=beauftragt figure=assigned',
+  ABGELEHNT:         'partner  feed resets=beauftragt,abfahrt sign note assignment=zurueckgezogen',
+  WECHSEL:           'partner  feed resets=beauftragt,abfahrt sign note assignment=ersetzt',
+  WARTEZEIT:         'partner  feed sign promise news=spaeter latest=100',
   ABFAHRT:           'partner  feed step=abfahrt sign promise message=vorgang.unterwegs news=unterwegs',
-  POSITION:          'partner  sign',
-  ANKUNFT:           'partner  feed step=ankunft sign message=vorgang.angekommen news=angekommen',
+  POSITION:          'partner  sign trail latest=100',
+  ANKUNFT:           'partner  feed step=ankunft sign message=vorgang.angekommen news=angekommen figure=arrived',
   NICHT_ANGETROFFEN: 'partner  feed sign message=vorgang.nicht_angetroffen note',
-  ABSCHLUSS:         'partner  feed step=abschluss ends sign message=vorgang.abgeschlossen',
-  STORNO:            'both     feed ends message=vorgang.storniert news=abbestellt',
-  UEBERFAELLIG:      'computed feed message=vorgang.ueberfaellig',
-  ZUGESTELLT:        'computed known',
-  BETREIBER_HINWEIS: 'operator feed known news=hinweis note',
-  BEWERTUNG:         'service  feed message=vorgang.bewertet',
-  NACHTRAG:          'service  feed message=vorgang.nachtrag note',
+  ABSCHLUSS:         'partner  feed step=abschluss ends sign message=vorgang.abgeschlossen assignment=erledigt',
+  STORNO:            'both     feed ends message=vorgang.storniert news=abbestellt assignment=storno',
+  UEBERFAELLIG:      'computed feed message=vorgang.ueberfaellig unread figure=overdue latest=10',
+  ZUGESTELLT:        'computed known latest=10',
+  BETREIBER_HINWEIS: 'operator feed known news=hinweis note most=20',
+  BEWERTUNG:         'service  feed message=vorgang.bewertet most=20',
+  NACHTRAG:          'service  feed message=vorgang.nachtrag note most=20',
 };
 
 function inWords(typ: string): string {
   const { writer, inFeed, step, resets, endsOrder, isSignOfHelper, isPromise, message, note } = eventTypeOf(typ);
-  const { isSignOfOperator, news } = eventTypeOf(typ);
+  const { isSignOfOperator, news, needsReader, endsAssignment, figure, isTrail, keepsLatest, most } = eventTypeOf(typ);
   return [
     writer.padEnd(8),
     inFeed && 'feed',
@@ -42,6 +42,12 @@ function inWords(typ: string): string {
     isSignOfOperator && 'known',
     news && `news=${news}`,
     note && 'note',
+    needsReader && 'unread',
+    endsAssignment && `assignment=${endsAssignment}`,
+    figure && `figure=${figure}`,
+    isTrail && 'trail',
+    keepsLatest && `latest=${keepsLatest}`,
+    most && `most=${most}`,
   ]
     .filter(Boolean)
     .join(' ');

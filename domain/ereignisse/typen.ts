@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts';
 import type { Text } from '../text.ts';
 import { SCHRITTE, type SchrittCode } from './schritte.ts';
 
@@ -6,7 +7,8 @@ export interface EventType {
   /**
    * Who may write it. `partner`: the provider of help sends it. `service`: the service writes it when the person acts.
    * `computed`: the service writes it when time has passed, or a message was taken. `operator`: the operator's call
-   * writes it. `both`: the partner, or the service when the person acts.
+   * writes it. `both`: the partner, or the service when the person acts. After a partner's word the watch looks anew
+   * whether news is overdue. ADR 034
    */
   writer: 'partner' | 'service' | 'computed' | 'operator' | 'both';
   /** Such an event puts the case at the end of the operator's feed. §7. */
@@ -25,6 +27,18 @@ export interface EventType {
   isPromise?: true;
   /** `type` of the signed message to the operator (the webhook). §7. */
   message?: string;
+  /** It counts as unread until the operator's feed or webhook has it. ADR 050 */
+  needsReader?: true;
+  /** How it ends the live assignment of a helper. ADR 061 */
+  endsAssignment?: 'storno' | 'erledigt' | 'ersetzt' | 'zurueckgezogen';
+  /** What the figures of `/metrics` count it as, at most once in a case but for `overdue`. ADR 057 */
+  figure?: 'assigned' | 'arrived' | 'overdue';
+  /** One point of a trail: of each ten minutes the last is kept, and the trail goes a day after the end. D115 */
+  isTrail?: true;
+  /** So many are kept, the latest by their times; an earlier one gives way. What gives way is never refused. */
+  keepsLatest?: number;
+  /** So many are taken, if not 60; one more is refused. */
+  most?: number;
   /** What it is to a person without an open page. WARTEZEIT is only where the promise moved. ADR 050 */
   news?: 'beauftragt' | 'spaeter' | 'unterwegs' | 'angekommen' | 'abbestellt' | 'hinweis';
   /** It is a note on the status page by itself; these words stand before the sender's own. */
@@ -37,31 +51,31 @@ const OF_ONE_HELPER = ['beauftragt', 'abfahrt'] as const satisfies readonly Schr
 /** §4 'Order': every `meldungsTyp` with a meaning of its own. Other product files name a type only as `TYP.…`. */
 // prettier-ignore
 export const EVENT_TYPES = {
-  EINGANG:           { writer: 'service',  inFeed: true,  step: 'meldung', message: 'vorgang.gemeldet' },
+  EINGANG:           { writer: 'service',  inFeed: true,  step: 'meldung', message: 'vorgang.gemeldet', needsReader: true },
   // After a report by text message: the phone has brought the rest of the answers. ADR 063
   ERGAENZT:          { writer: 'service',  inFeed: true,  message: 'vorgang.ergaenzt' },
   SCHADENNUMMER:     { writer: 'partner',  inFeed: true,  step: 'schadennummer' },
-  BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true, message: 'vorgang.beauftragt', news: 'beauftragt' },
-  ABGELEHNT:         { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true,
+  BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true, message: 'vorgang.beauftragt', news: 'beauftragt', figure: 'assigned' },
+  ABGELEHNT:         { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true, endsAssignment: 'zurueckgezogen',
                        note: ['Der Helfer kann nicht kommen. Wir suchen einen anderen.', 'The helper cannot come. We are looking for another one.'] },
-  WECHSEL:           { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true,
+  WECHSEL:           { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true, endsAssignment: 'ersetzt',
                        note: ['Es kommt ein anderer Helfer.', 'Another helper is coming.'] },
-  WARTEZEIT:         { writer: 'partner',  inFeed: true,  isSignOfHelper: true, isPromise: true, news: 'spaeter' },
+  WARTEZEIT:         { writer: 'partner',  inFeed: true,  isSignOfHelper: true, isPromise: true, news: 'spaeter', keepsLatest: 100 },
   ABFAHRT:           { writer: 'partner',  inFeed: true,  step: 'abfahrt', isSignOfHelper: true, isPromise: true, message: 'vorgang.unterwegs', news: 'unterwegs' },
   // Every few seconds while the helper drives: nothing for the operator.
-  POSITION:          { writer: 'partner',  inFeed: false, isSignOfHelper: true },
-  ANKUNFT:           { writer: 'partner',  inFeed: true,  step: 'ankunft', isSignOfHelper: true, message: 'vorgang.angekommen', news: 'angekommen' },
+  POSITION:          { writer: 'partner',  inFeed: false, isSignOfHelper: true, isTrail: true, keepsLatest: 100 },
+  ANKUNFT:           { writer: 'partner',  inFeed: true,  step: 'ankunft', isSignOfHelper: true, message: 'vorgang.angekommen', news: 'angekommen', figure: 'arrived' },
   NICHT_ANGETROFFEN: { writer: 'partner',  inFeed: true,  isSignOfHelper: true, message: 'vorgang.nicht_angetroffen',
                        note: ['Der Helfer hat Sie nicht gefunden. Bitte rufen Sie an.', 'The helper did not find you. Please call.'] },
-  ABSCHLUSS:         { writer: 'partner',  inFeed: true,  step: 'abschluss', endsOrder: true, isSignOfHelper: true, message: 'vorgang.abgeschlossen' },
-  STORNO:            { writer: 'both',     inFeed: true,  endsOrder: true, message: 'vorgang.storniert', news: 'abbestellt' },
-  UEBERFAELLIG:      { writer: 'computed', inFeed: true,  message: 'vorgang.ueberfaellig' },
+  ABSCHLUSS:         { writer: 'partner',  inFeed: true,  step: 'abschluss', endsOrder: true, isSignOfHelper: true, endsAssignment: 'erledigt', message: 'vorgang.abgeschlossen' },
+  STORNO:            { writer: 'both',     inFeed: true,  endsOrder: true, endsAssignment: 'storno', message: 'vorgang.storniert', news: 'abbestellt' },
+  UEBERFAELLIG:      { writer: 'computed', inFeed: true,  message: 'vorgang.ueberfaellig', needsReader: true, figure: 'overdue', keepsLatest: 10 },
   // In the feed it would come again with each page that was read.
-  ZUGESTELLT:        { writer: 'computed', inFeed: false, isSignOfOperator: true },
-  BETREIBER_HINWEIS: { writer: 'operator', inFeed: true,  isSignOfOperator: true, news: 'hinweis',
+  ZUGESTELLT:        { writer: 'computed', inFeed: false, isSignOfOperator: true, keepsLatest: 10 },
+  BETREIBER_HINWEIS: { writer: 'operator', inFeed: true,  isSignOfOperator: true, news: 'hinweis', most: LIMITS.additions,
                        note: ['Nachricht von uns', 'Message from us'] },
-  BEWERTUNG:         { writer: 'service',  inFeed: true,  message: 'vorgang.bewertet' },
-  NACHTRAG:          { writer: 'service',  inFeed: true,  message: 'vorgang.nachtrag', note: ['Ihre Nachricht an uns', 'Your message to us'] },
+  BEWERTUNG:         { writer: 'service',  inFeed: true,  message: 'vorgang.bewertet', most: LIMITS.additions },
+  NACHTRAG:          { writer: 'service',  inFeed: true,  message: 'vorgang.nachtrag', most: LIMITS.additions, note: ['Ihre Nachricht an uns', 'Your message to us'] },
 } as const satisfies Record<string, EventType>;
 
 /** D82: an unknown type is kept, in the feed, and shown as a note. */
@@ -73,8 +87,6 @@ export type MeldungsTyp = keyof Table;
 type TypesLike<Row> = { [Typ in MeldungsTyp]: Table[Typ] extends Row ? Typ : never }[MeldungsTyp];
 /** The types that the service writes. */
 export type ServiceTyp = TypesLike<{ writer: 'service' | 'computed' | 'operator' | 'both' }>;
-/** The types of which a message tells the operator. */
-export type MessageTyp = TypesLike<{ message: string }>;
 
 const NAMES = /* @__PURE__ */ Object.keys(EVENT_TYPES) as MeldungsTyp[];
 
@@ -84,10 +96,6 @@ export const TYP = /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ NAMES.map(
 };
 
 export const isKnownType = (meldungsTyp: string): meldungsTyp is MeldungsTyp => Object.hasOwn(EVENT_TYPES, meldungsTyp);
-
-/** Whether a message tells the operator of such an event. */
-export const isMessageType = (meldungsTyp: string): meldungsTyp is MessageTyp =>
-  eventTypeOf(meldungsTyp).message !== undefined;
 
 /** The row of a type as an event names it, known or not. */
 export const eventTypeOf = (meldungsTyp: string): EventType =>

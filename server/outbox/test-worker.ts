@@ -24,14 +24,14 @@ export async function reported(store: Store, now: number, mandant?: string): Pro
   const zeit = new Date(now).toISOString();
   const { vorgangRef } = (await store.create(made))!;
   const one = { ...made, vorgangRef };
-  await store.report(reportOf(one, { zeit, zustellung: messageOf(one, 'vorgang.gemeldet') }));
+  await store.report(reportOf(one, { zeit, zustellung: messageOf(one) }));
   return one;
 }
 
 /** Remarks on it. */
 export async function remarked(store: Store, one: Told, now: number, key: string): Promise<void> {
   const event = { ...eventOf('NACHTRAG'), unid: key, zeit: new Date(now).toISOString() };
-  await store.remark(remarkOf(one, { key, event, zustellung: messageOf(one, 'vorgang.nachtrag') }));
+  await store.remark(remarkOf(one, { key, event }));
 }
 
 /** Something of this type happens in it, whose message the store writes by itself. */
@@ -39,7 +39,7 @@ export async function happened(store: Store, one: Told, now: number, meldungsTyp
   await store.appendEvents(one.mandant, [partnersOf(one, meldungsTyp, { zeit: new Date(now).toISOString() })]);
 }
 
-const messageOf = ({ vorgangRef }: Told, type: string): string => JSON.stringify({ type, data: { vorgangRef } });
+const messageOf = ({ vorgangRef }: Told): string => JSON.stringify({ type: 'vorgang.gemeldet', data: { vorgangRef } });
 
 /** The numbers of the messages that came, by case, in the order in which they came. */
 export function numbersByCase(got: readonly Got[]): Map<string, number[]> {

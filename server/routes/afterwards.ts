@@ -14,7 +14,7 @@ import {
   USER_ID,
 } from '../http/schemas.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
-import { eventOf, messageOf } from '../store/tables/service-event.ts';
+import { eventOf } from '../store/tables/service-event.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { refusalWith } from '../vorgang/case-answer.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
@@ -92,7 +92,6 @@ async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType
     revision: isOpen ? stored.revision : -1,
     doc: JSON.stringify({ ...before, bewertung }),
     beleg: JSON.stringify(bewertung),
-    zustellung: messageOf(TYP.BEWERTUNG, stored, said.event.zeit),
   });
   if (written.ended === 'conflict' && !isOpen) {
     mayFollow(found);
@@ -107,7 +106,6 @@ async function remark(deps: Deps, found: Found, key: string, text: string) {
     art: 'nachtrag',
     ...said,
     beleg: JSON.stringify({ text, zeit: said.event.zeit }),
-    zustellung: messageOf(TYP.NACHTRAG, found.stored, said.event.zeit),
   });
   if (written.ended === 'conflict') mayFollow({ ...found, stored: written.current });
   return written;

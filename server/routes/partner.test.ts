@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { EVENT_TYPES } from '#domain/ereignisse/typen.ts';
 import { size } from '../../scripts/test/size.ts';
-import { GIVE_WAY, MOST_OF_TYPE } from '../store/tables/event-bounds.ts';
+import { MOST_OF_TYPE } from '../store/tables/event-bounds.ts';
 import { flatTyre, NOW, testApp, type TestApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
 
@@ -255,7 +256,7 @@ test('what a partner sends without end stays bounded, and the status is read as 
     await send(...(from % 2_000 ? many(from, 'POSITION', position) : spread(from)));
   const unknown = await send(...many(0, 'KAFFEEPAUSE', { hinweis: 'ü'.repeat(400) }));
   assert.deepEqual([unknown[MOST_OF_TYPE - 1], unknown[MOST_OF_TYPE]], [`neu ${ENDLESS + 2 + MOST_OF_TYPE}`, 'fehler']);
-  const most = GIVE_WAY.get('POSITION')! + MOST_OF_TYPE + 10;
+  const most = EVENT_TYPES.POSITION.keepsLatest + MOST_OF_TYPE + 10;
   assert.ok((await app.store.events('ra_Standard', userID)).length < most);
   const { authorization } = await app.keyOf('betreiber');
   const whole = await app.call('GET', `betreiber/vorgang/${vorgangRef}`, undefined, { authorization });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isDeepStrictEqual } from 'node:util';
 import { answersOf } from '#domain/answers.ts';
-import { TYP } from '#domain/ereignisse/typen.ts';
+import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
 import { isObject } from '#domain/is-object.ts';
 import { PARTS } from '#domain/parts.ts';
 import { readVorgang, reportedVorgang } from '#domain/vorgang.ts';
@@ -54,9 +54,11 @@ function complete(deps: Deps, found: Found, request: Request, isWhole: boolean):
     doc: JSON.stringify(vorgang),
     key: request.headers['idempotency-key'],
     zeit,
-    event: eventOf(TYP.ERGAENZT, zeit),
+    event: {
+      ...eventOf(TYP.ERGAENZT, zeit),
+      zustellung: messageOf(EVENT_TYPES[TYP.ERGAENZT].message, stored, zeit, hintsOf(found, vorgang)),
+    },
     weg: smsWeg(found, vorgang),
-    zustellung: messageOf(TYP.ERGAENZT, stored, zeit, hintsOf(found, vorgang)),
   });
 }
 

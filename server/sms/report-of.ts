@@ -1,4 +1,4 @@
-import { TYP } from '#domain/ereignisse/typen.ts';
+import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
 import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { gesagteGefahren } from '#domain/gefahr/gefahr.ts';
 import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
@@ -37,12 +37,14 @@ export function reportOf(found: Found, { vorgang, revision, key, now }: Decided,
     key,
     beleg: belegOf(reported),
     zeit,
-    event: eventOf(TYP.EINGANG, zeit),
+    event: {
+      ...eventOf(TYP.EINGANG, zeit),
+      zustellung: messageOf(EVENT_TYPES[TYP.EINGANG].message, found.stored, zeit, {
+        ...(meldeweg && { meldeweg }),
+        ...hintsOf(found, reported),
+      }),
+    },
     weg: smsWeg(found, reported),
-    zustellung: messageOf(TYP.EINGANG, found.stored, zeit, {
-      ...(meldeweg && { meldeweg }),
-      ...hintsOf(found, reported),
-    }),
     ...(meldeweg && { meldeweg }),
   };
 }

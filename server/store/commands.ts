@@ -2,9 +2,19 @@ import { randomInt } from 'node:crypto';
 import { LEAP } from '#domain/revision/set-back.ts';
 import { makeAuftraege } from './tables/auftrag/auftraege.ts';
 import { makeCards } from './tables/cards.ts';
-import { createCase, loadByRef, loadCase, loadForReading, saveCase, startCase, userIDOfKey } from './tables/cases.ts';
+import {
+  createCase,
+  loadByRef,
+  loadCase,
+  loadForReading,
+  lockStatus,
+  saveCase,
+  startCase,
+  userIDOfKey,
+} from './tables/cases.ts';
 import type { Engine, Rows } from './engine.ts';
-import { appendToCase, eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
+import { appendSent } from './tables/append-events.ts';
+import { eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
 import { makeDueLooks } from './tables/next-look.ts';
 import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
@@ -13,7 +23,7 @@ import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
 import { makeNachrichten } from './tables/outbox/nachrichten.ts';
-import { observed, type Observed } from './tables/observation.ts';
+import { observed, type Note, type Observed } from './tables/observation.ts';
 import { lanesOf, makeOutbox, WEBHOOK } from './tables/outbox.ts';
 import { makeDropUndelivered } from './tables/outbox/undelivered.ts';
 import { acknowledge, unreadBefore } from './tables/unread.ts';
@@ -33,10 +43,10 @@ export function makeStore(engine: Engine): Store {
   /** Runs a change to a case and, if it had an effect, notifies whoever watches the case. */
   const writeAndTell = <T extends Cancelled | Added>(
     { userID }: { userID: string },
-    command: (rows: Rows) => Promise<T>,
+    command: (rows: Rows, note: Note) => Promise<T>,
   ): Promise<T> =>
-    write(async (rows, wake) => {
-      const written = await command(rows);
+    noting.write(async (rows, wake, note) => {
+      const written = await command(rows, note);
       if (written.ended === 'done' && !written.isRepeat) wake(userID);
       return written;
     });
@@ -51,10 +61,10 @@ export function makeStore(engine: Engine): Store {
     invitations: (mandant, id) => read((rows) => invitationsOf(rows, mandant, id)),
     start: (mandant, userID, consent) => write((rows) => startCase(rows, mandant, userID, consent)),
     save: (change) => write((rows) => saveCase(rows, change)),
-    report: (report) => writeAndTell(report, (rows) => reportCase(rows, report)),
-    cancel: (cancel) => writeAndTell(cancel, (rows) => cancelCase(rows, cancel)),
-    rate: (rating) => writeAndTell(rating, (rows) => rateCase(rows, rating)),
-    remark: (remark) => writeAndTell(remark, (rows) => remarkOnCase(rows, remark)),
+    report: (report) => writeAndTell(report, (rows, note) => reportCase(rows, report, note)),
+    cancel: (cancel) => writeAndTell(cancel, (rows, note) => cancelCase(rows, cancel, note)),
+    rate: (rating) => writeAndTell(rating, (rows, note) => rateCase(rows, rating, note)),
+    remark: (remark) => writeAndTell(remark, (rows, note) => remarkOnCase(rows, remark, note)),
     renumber: (change) => writeAndTell(change, (rows) => renumberCase(rows, change)),
     appendEvents: (mandant, events) => appendAll(noting, mandant, events),
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),
@@ -118,7 +128,8 @@ async function appendAll(
       byCase.slice(next, next + AT_ONCE).map(async ([userID, ofCase]) => {
         const list = ofCase.map(([, event]) => event);
         const appended = await write(async (rows, wake, note) => {
-          const ended = await appendToCase(rows, mandant, userID, list, note);
+          // The row lock keeps an arrival and a cancellation from both succeeding.
+          const ended = await appendSent(rows, await lockStatus(rows, mandant, userID), list, note);
           if (ended.some((one) => one.ended === 'neu')) wake(userID);
           return ended;
         });

@@ -1,13 +1,8 @@
-import { TYP } from '#domain/ereignisse/typen.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Cancel } from '../store/tables/report.ts';
-import { messageOf } from '../store/tables/service-event.ts';
 
-/**
- * The store's command that cancels a case, for the person and for a partner: document, receipt, event and webhook
- * message.
- */
+/** The store's command that cancels a case, for the person and for a partner: document, receipt and event. */
 export function cancellingOf(
   stored: StoredCase,
   { key, storno, event }: Pick<Cancel, 'key' | 'event'> & { storno: string },
@@ -29,6 +24,5 @@ export function cancellingOf(
       storno,
     }),
     event,
-    zustellung: messageOf(TYP.STORNO, stored, event.zeit),
   };
 }

@@ -45,14 +45,15 @@ export const eventOf = (meldungsTyp: string): Report['event'] => ({
   daten: `{"t":"${meldungsTyp}"}`,
 });
 
-/** The report of a case that was never saved. */
-export const reportOf = (of: NewCase, changes: Partial<Report> = {}): Report => ({
-  ...writeOf(of, { key: 'report-1', doc: '{"reported":true}' }),
-  beleg: '{"nr":"A1"}',
-  event: eventOf('EINGANG'),
-  zustellung: '{"type":"vorgang.gemeldet"}',
-  ...changes,
-});
+/** The report of a case that was never saved, with the message that tells of it. */
+export function reportOf(
+  of: NewCase,
+  { zustellung = '{"type":"vorgang.gemeldet"}', ...changes }: Partial<Report> & { zustellung?: string } = {},
+): Report {
+  const write = writeOf(of, { key: 'report-1', doc: '{"reported":true}' });
+  const event = { ...eventOf('EINGANG'), zeit: changes.zeit ?? write.zeit, zustellung, ...changes.event };
+  return { ...write, beleg: '{"nr":"A1"}', ...changes, event };
+}
 
 /** A person's wish to be told by text. */
 export const SMS = { ziel: 'sms', weg: `sms ${MANDANT}`, adresse: '+4917604069012', sprache: 'de' };
@@ -62,7 +63,6 @@ export const cancelOf = (of: NewCase, changes: Partial<Cancel> = {}): Cancel => 
   ...writeOf(of, { key: 'cancel-1', doc: '{"cancelled":true}', revision: 2 }),
   beleg: '{"storno":true}',
   event: eventOf('STORNO'),
-  zustellung: '{"type":"vorgang.storniert"}',
   ...changes,
 });
 
@@ -77,7 +77,6 @@ export const partnersOf = (
 export const ratingOf = (of: NewCase, changes: Partial<Rating> = {}): Rating => ({
   ...cancelOf(of, { key: 'rating-1', doc: '{"rated":true}', beleg: '{"rating":5}' }),
   event: eventOf('BEWERTUNG'),
-  zustellung: '{"type":"vorgang.bewertet"}',
   ...changes,
 });
 
@@ -89,7 +88,6 @@ export const remarkOf = ({ mandant, userID }: NewCase, changes: Partial<Remark> 
   key: 'remark-1',
   beleg: '{"remark":true}',
   event: eventOf('NACHTRAG'),
-  zustellung: '{"type":"vorgang.nachtrag"}',
   ...changes,
 });
 

@@ -4,6 +4,7 @@ import { afterwards } from './afterwards.ts';
 import { cancelling } from './cancelling.ts';
 import { cards } from './cards.ts';
 import { changes } from './changes.ts';
+import { consequences } from './consequences.ts';
 import { drafts } from './drafts.ts';
 import { events } from './events.ts';
 import { feed } from './feed.ts';
@@ -62,6 +63,7 @@ const SUBJECTS = [
   looks,
   models,
   standing,
+  consequences,
 ];
 
 /** Runs the contract against the store that `open` gives. */

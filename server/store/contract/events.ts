@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { GIVE_WAY, MOST_CHARACTERS, MOST_OF_TYPE } from '../tables/event-bounds.ts';
+import { EVENT_TYPES } from '#domain/ereignisse/typen.ts';
+import { MOST_CHARACTERS, MOST_OF_TYPE } from '../tables/event-bounds.ts';
 import { cancelOf, eventOf, MANDANT, partnersOf, reportOf } from './contract-examples.ts';
 import type { Given } from './given.ts';
 
@@ -256,7 +257,7 @@ export function events(the: Given): void {
     test('of positions keep the 100 latest and the newest, also where the sender’s times are spread over years', async () => {
       const one = await reported();
       const years = 6 * 365 * 86_400;
-      const most = GIVE_WAY.get('POSITION')!;
+      const most = EVENT_TYPES.POSITION.keepsLatest;
       const many = most * 3;
       await sent(one, 'POSITION', many, years / many);
       const unids = async () => (await kept(one)).slice(1).map(({ unid }) => unid);
@@ -302,7 +303,7 @@ export function events(the: Given): void {
 
     test('of waiting times keep the latest 100, because only the last one counts', async () => {
       const one = await reported();
-      const most = GIVE_WAY.get('WARTEZEIT')!;
+      const most = EVENT_TYPES.WARTEZEIT.keepsLatest;
       await sent(one, 'WARTEZEIT', most + 20);
       const unids = async () => (await kept(one)).slice(1).map(({ unid }) => unid);
       const latest = Array.from({ length: most }, (_, n) => `WARTEZEIT${n + 20}`);

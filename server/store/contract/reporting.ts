@@ -30,7 +30,7 @@ export function reporting(the: Given): void {
     test('leaves nothing half-written when its event cannot be written; the same key then succeeds', async () => {
       const one = await the.created();
       const before = await the.loaded(one);
-      const event = { ...eventOf('EINGANG'), daten: null as unknown as string };
+      const event = { ...eventOf('EINGANG'), unid: null as unknown as string };
       const neighbour = await the.created();
       const [failed, saved] = await Promise.allSettled([
         the.store.report(reportOf(one, { event })),

@@ -65,6 +65,14 @@ export function telling(the: Given): void {
       assert.equal((JSON.parse(message!.daten) as { timestamp: string }).timestamp, '2026-03-01T12:04:00.000Z');
     });
 
+    test('so is that of a cancel that a partner sends', async () => {
+      const one = await reported();
+      const event = { ...eventOf('STORNO'), zeit: '2026-03-01T12:04:00.000Z', empfangen: LATER };
+      await the.store.cancel(cancelOf(one, { event }));
+      const [, message] = await messages(one);
+      assert.deepEqual([message?.faellig, message?.seit], [LATER, LATER]);
+    });
+
     test('that the operator took what is overdue is an event, once, and wakes who watches', async () => {
       const one = await reported();
       await overdue(one);

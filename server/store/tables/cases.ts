@@ -171,9 +171,15 @@ export async function lockCase(rows: Rows, mandant: string | null, userID: strin
   return row ? storedCase(row) : null;
 }
 
+/** A case whose row is locked: its names and its status. */
+export type LockedCase = Pick<StoredCase, 'mandant' | 'userID' | 'status' | keyof Kennungen>;
+
 /** Locks the row likewise, without reading the document. */
-export const lockStatus = (rows: Rows, mandant: string | null, userID: string) =>
-  lockRow<Pick<CaseRow, 'mandant' | 'status'>>(rows, mandant, userID, 'mandant, status');
+export async function lockStatus(rows: Rows, mandant: string | null, userID: string): Promise<LockedCase | null> {
+  type Row = Pick<CaseRow, 'mandant' | 'status' | keyof KennungRow>;
+  const row = await lockRow<Row>(rows, mandant, userID, `mandant, status, ${KENNUNG_COLUMNS}`);
+  return row && { mandant: row.mandant, userID, status: row.status, ...kennungenOf(row) };
+}
 
 async function lockRow<T>(rows: Rows, mandant: string | null, userID: string, columns: string): Promise<T | null> {
   const [of, params] = mandant === null ? ['', [userID]] : [' and mandant = $2', [userID, mandant]];

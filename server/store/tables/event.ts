@@ -1,3 +1,5 @@
+import type { EventType } from '#domain/ereignisse/typen.ts';
+
 /** A stored help-status record (§3). `nr` counts up within a case, from 1. */
 export interface StoredEvent {
   nr: number;
@@ -10,24 +12,46 @@ export interface StoredEvent {
   daten: string;
 }
 
-/** An event of a partner, or of the service itself, for a case. */
+/** An event of a partner, of a helper or of the service itself, for a case. */
 export interface NewEvent extends Omit<StoredEvent, 'nr'> {
   userID: string;
   /** ISO time of its receipt, from which its message is due; by default `zeit`, which a sender may put ahead. */
   empfangen?: string;
+  /** JSON text of its message to the operator, where the caller has more to say than its type; absent: the type's. */
+  zustellung?: string;
 }
 
-/** What became of an event; `nr` is its number within the case. */
-export type Appended =
+/** An event for a case that is known beside it. */
+export type EventToAppend = Omit<NewEvent, 'userID'>;
+
+/** The case to which events are appended. Its row is locked. */
+export interface OfCase {
+  mandant: string;
+  userID: string;
+  vorgangRef: string;
+}
+
+/** An event that was just appended, with the row of its type. */
+export interface FreshEvent extends StoredEvent, Pick<NewEvent, 'zustellung'> {
+  empfangen: string;
+  type: EventType;
+}
+
+/** What became of an event that was to be appended; `nr` is its number within the case. */
+export type Placed =
   | { ended: 'neu'; nr: number }
   /** Duplicate: the case has an event of this partner with this `unid`; nothing was written. */
   | { ended: 'doppelt'; nr: number }
+  /** The case has as many or as long events of this type as `event-bounds.ts` lets it have. */
+  | { ended: 'zuviele' };
+
+/** What became of an event that somebody has sent. */
+export type Appended =
+  | Placed
   /** No such case, a case of another client, or one that is not reported: indistinguishable on purpose. */
   | { ended: 'unbekannt' }
   /** The case is cancelled, so its list is frozen. */
-  | { ended: 'storniert' }
-  /** The case has as many or as long events of this type as `event-bounds.ts` lets it have. */
-  | { ended: 'zuviele' };
+  | { ended: 'storniert' };
 
 export interface Stand {
   revision: number;

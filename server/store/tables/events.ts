@@ -1,15 +1,7 @@
-import { eventTypeOf, TYP } from '#domain/ereignisse/typen.ts';
-import { endByEvents } from './auftrag/ende.ts';
-import { lockStatus } from './cases.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
-import type { Appended, NewEvent, Stand, StoredEvent } from './event.ts';
-import { hasRoom, makeRoom } from './event-bounds.ts';
-import { lookAgain } from './next-look.ts';
-import { ARRIVED, moveToFeedEnd } from './feed.ts';
-import { noteSteps, type Note } from './observation.ts';
-import { tellOf } from './telling.ts';
-import { noteTrail } from './trail.ts';
-import { tellWays } from './outbox/wege.ts';
+import type { Stand, StoredEvent } from './event.ts';
+import { ARRIVED } from './feed.ts';
 
 interface EventRow {
   nr: number;
@@ -61,49 +53,6 @@ export async function standOf(rows: Rows, mandant: string, userID: string): Prom
   return found ? { ...found } : null;
 }
 
-/** `Store.appendEvents` for one case. The row lock keeps an arrival and a cancellation from both succeeding. */
-export async function appendToCase(
-  rows: Rows,
-  mandant: string | null,
-  userID: string,
-  events: readonly NewEvent[],
-  note: Note,
-): Promise<Appended[]> {
-  const current = await lockStatus(rows, mandant, userID);
-  if (!current || current.status === '') return events.map(() => ({ ended: 'unbekannt' }));
-  const appended: Appended[] = [];
-  for (const event of events) {
-    const nr = await numberOf(rows, current.mandant, userID, event);
-    if (nr !== null) appended.push({ ended: 'doppelt', nr });
-    else if (current.status === 'storniert') appended.push({ ended: 'storniert' });
-    else if (!(await hasRoom(rows, current.mandant, userID, event))) appended.push({ ended: 'zuviele' });
-    else {
-      const fresh = await appendEvent(rows, current.mandant, userID, event);
-      await makeRoom(rows, current.mandant, userID, { ...event, nr: fresh });
-      await tellOf(rows, { mandant: current.mandant, userID, nr: fresh }, event);
-      appended.push({ ended: 'neu', nr: fresh });
-    }
-  }
-  const fresh = events.flatMap((event, index) => {
-    const ended = appended[index];
-    return ended?.ended === 'neu' ? [{ ...event, nr: ended.nr }] : [];
-  });
-  await endByEvents(rows, current.mandant, userID, fresh);
-  await noteTrail(rows, current.mandant, userID, fresh);
-  await tellWays(rows, current.mandant, userID, fresh);
-  await noteSteps(rows, note, { mandant: current.mandant, userID }, fresh);
-  if (fresh.length)
-    await lookAgain(
-      rows,
-      current.mandant,
-      userID,
-      fresh.every(({ meldungsTyp }) => meldungsTyp === TYP.POSITION),
-    );
-  if (fresh.some(({ meldungsTyp }) => eventTypeOf(meldungsTyp).inFeed))
-    await moveToFeedEnd(rows, current.mandant, userID);
-  return appended;
-}
-
 /** The number of the event if it is stored already, else null. */
 export async function numberOf(
   rows: Rows,
@@ -126,27 +75,4 @@ export async function hasArrived(rows: Rows, mandant: string, userID: string): P
     [mandant, userID],
   );
   return found.length > 0;
-}
-
-/**
- * Appends an event and gives its number, one above the highest. Lock or update the case's row first, so that no
- * concurrent writer takes the same number.
- */
-export async function appendEvent(
-  rows: Rows,
-  mandant: string,
-  userID: string,
-  event: Omit<StoredEvent, 'nr'>,
-): Promise<number> {
-  const [last] = await rows.all<{ nr: number }>(
-    'select coalesce(max(nr), 0) as nr from ereignisse where mandant = $1 and user_id = $2',
-    [mandant, userID],
-  );
-  const nr = (last?.nr ?? 0) + 1;
-  await rows.all(
-    `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [mandant, userID, nr, event.partner, event.unid, event.meldungsTyp, event.zeit, event.daten],
-  );
-  return nr;
 }

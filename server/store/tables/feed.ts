@@ -19,7 +19,10 @@ export interface FeedPage {
  * Gives the case the next sequence number of its client's feed. Call it last in a transaction: the counter's row lock
  * makes concurrent writers of the client wait until the commit, so numbers become visible in ascending order.
  */
-export async function moveToFeedEnd(rows: Rows, mandant: string, userID: string): Promise<void> {
+export async function moveToFeedEnd(
+  rows: Rows,
+  { mandant, userID }: { mandant: string; userID: string },
+): Promise<void> {
   await rows.all('update zaehler set stand = stand + 1 where mandant = $1', [mandant]);
   await rows.all(
     `update vorgaenge set folge = (select stand from zaehler where mandant = $1)

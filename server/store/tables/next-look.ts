@@ -1,9 +1,10 @@
-import { lockStatus } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
+import { lockStatus } from './cases.ts';
+import type { FreshEvent, OfCase } from './event.ts';
 
 /**
- * When a reported case is to be looked at next for overdue news: an indexed column of the case, which each event sets
- * back. What is due is decided above the store, from the events; see `overdue-watch.ts`.
+ * When a reported case is to be looked at next for overdue news: an indexed column of the case, which each event of a
+ * partner or a helper sets back. What is due is decided above the store, from the events; see `overdue-watch.ts`.
  */
 export interface DueLooks {
   /** Reported cases to be looked at by `now` (ISO), the longest due first. */
@@ -64,11 +65,12 @@ export function makeDueLooks({ read, write }: Engine): DueLooks {
 }
 
 /**
- * Sets back when the case is looked at, because of events that were appended. A POSITION can only put the moment off,
- * so it waits until then, unless UEBERFAELLIG is written already.
+ * Sets back when the case is looked at, because of events that were appended. A point of a trail can only put the
+ * moment off, so it waits until then, unless UEBERFAELLIG is written already.
  */
-export async function lookAgain(rows: Rows, mandant: string, userID: string, isPositionOnly: boolean): Promise<void> {
+export async function lookAgain(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
   const sql = 'update vorgaenge set faellig_ab = $3 where mandant = $1 and user_id = $2';
-  if (isPositionOnly) await rows.all(`${sql} and faellig_ab = $4`, [mandant, userID, LOOK.jetzt, LOOK.gesagt]);
+  if (events.every(({ type }) => type.isTrail))
+    await rows.all(`${sql} and faellig_ab = $4`, [mandant, userID, LOOK.jetzt, LOOK.gesagt]);
   else await rows.all(sql, [mandant, userID, LOOK.jetzt]);
 }

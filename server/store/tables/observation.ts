@@ -1,5 +1,6 @@
-import { eventTypeOf, EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
+import { eventTypeOf, EVENT_TYPES } from '#domain/ereignisse/typen.ts';
 import type { Engine, Rows, Wake } from '../engine.ts';
+import type { FreshEvent, OfCase } from './event.ts';
 
 /** What the figures of `/metrics` are made of: what this process has stored. No case is named. ADR 057 */
 export type Observation =
@@ -21,7 +22,7 @@ export interface Observed {
   observe(listener: Note): () => void;
 }
 
-/** Tells of what is stored. A command that runs again after a fault notes anew. */
+/** Publishes notes after the commit. A retried command discards its earlier notes. */
 export function observed({ write }: Pick<Engine, 'write'>): Observed {
   const listeners = new Set<Note>();
   return {
@@ -56,24 +57,23 @@ export function noteRead(note: Note, { mandant, seit, gemeldet }: ReadRow, now: 
   if (seit === gemeldet) note({ what: 'read', mandant, seconds: secondsBetween(seit, now) });
 }
 
-const STEPS = { beauftragt: 'assigned', ankunft: 'arrived' } as const;
-const typesOf = (step: string): string =>
+/** The types that count as that, as a list for `in (…)`. */
+const typesOf = (figure: string): string =>
   Object.keys(EVENT_TYPES)
-    .filter((typ) => eventTypeOf(typ).step === step)
+    .filter((typ) => eventTypeOf(typ).figure === figure)
     .map((typ) => `'${typ}'`)
     .join(', ');
 
 /** Notes the first assignment, the first arrival and what is overdue among the events that were appended to a case. */
-export async function noteSteps(
+export async function noteFigures(
   rows: Rows,
+  { mandant, userID }: OfCase,
+  events: readonly FreshEvent[],
   note: Note,
-  { mandant, userID }: { mandant: string; userID: string },
-  events: readonly { nr: number; meldungsTyp: string; zeit: string }[],
 ): Promise<void> {
-  for (const { nr, meldungsTyp, zeit } of events) {
-    const { step } = eventTypeOf(meldungsTyp);
-    const what = meldungsTyp === TYP.UEBERFAELLIG ? 'overdue' : step && Object.hasOwn(STEPS, step) ? step : null;
-    if (what === null) continue;
+  for (const { nr, type, zeit } of events) {
+    const what = type.figure;
+    if (!what) continue;
     // Examples count for nothing: nobody waits.
     const [row] = await rows.all<{ gemeldet: string }>(
       `select gemeldet from vorgaenge v where mandant = $1 and user_id = $2 and beispiel = 0 and not exists (
@@ -83,6 +83,6 @@ export async function noteSteps(
     );
     if (!row) continue;
     if (what === 'overdue') note({ what, mandant });
-    else note({ what: STEPS[what as keyof typeof STEPS], mandant, seconds: secondsBetween(row.gemeldet, zeit) });
+    else note({ what, mandant, seconds: secondsBetween(row.gemeldet, zeit) });
   }
 }

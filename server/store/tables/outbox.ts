@@ -59,7 +59,7 @@ export interface Outbox {
 /** Due time of a dead letter. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
-/** Messages to webhooks, whosever. */
+/** Messages to every client's webhooks. */
 export const WEBHOOK: Lane = { table: 'zustellungen', weg: null };
 
 /** `Store.lanes`: of webhooks, '' is the operator's. */
@@ -138,7 +138,7 @@ async function done(
   }
   const { mandant, user_id: userID, nr } = one;
   // First, because it locks the case: whoever appends an event locks it before these rows, too.
-  const isNoted = await noteTold(rows, mandant, userID, nr, now);
+  const isNoted = await noteTold(rows, note, { mandant, userID, nr }, now);
   await rows.all('delete from zustellungen where id = $1', [id]);
   const [read] = await rows.all<ReadRow>(
     `delete from ungelesen where user_id = $1 and nr <= $2 returning ${READ_ROW}`,

@@ -1,14 +1,14 @@
-import { LIMITS } from '#domain/limits.ts';
-import { endByEvents } from './auftrag/ende.ts';
-import { currentCase, lockCase, type StoredCase, type Write, type Written } from './cases.ts';
 import type { Rows } from '../engine.ts';
-import type { StoredEvent } from './event.ts';
-import { appendEvent, hasArrived } from './events.ts';
+import { appendEvent } from './append-events.ts';
+import { currentCase, lockCase, type StoredCase, type Write, type Written } from './cases.ts';
+import type { EventToAppend, OfCase } from './event.ts';
+import { hasRoom } from './event-bounds.ts';
+import { hasArrived } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
-import { addMessage } from './telling.ts';
+import { KENNUNG_COLUMNS, kennungenOf, type KennungRow } from './kennungen.ts';
+import type { Note } from './observation.ts';
+import { addWeg, type Weg } from './outbox/wege.ts';
 import { isSameKey } from './sms/sms-key.ts';
-import { noteTrail } from './trail.ts';
-import { addWeg, tellWays, type Weg } from './outbox/wege.ts';
 
 /** An order number, written whatever the status. */
 export type Renumber = Omit<Write, 'key' | 'zeit'>;
@@ -16,9 +16,8 @@ export type Renumber = Omit<Write, 'key' | 'zeit'>;
 export interface Report extends Write {
   /** JSON text of the receipt; repeats of the key get the same one, whatever their body. */
   beleg: string;
-  event: Omit<StoredEvent, 'nr'>;
-  /** JSON text of the message for the outbox. */
-  zustellung: string;
+  /** EINGANG, at the time of the report. */
+  event: EventToAppend;
   /** `sms`: by text message; absent: by network. */
   meldeweg?: 'sms';
   /** How the person wants to be told of news; absent: not at all. */
@@ -33,9 +32,7 @@ export interface Cancel {
   revision: number;
   /** JSON text of the answer. */
   beleg: string;
-  /** Its time is also the due time of the message. */
-  event: Omit<StoredEvent, 'nr'>;
-  zustellung: string;
+  event: EventToAppend;
 }
 
 /** A rating, which is also in the document. `conflict` unless the case is reported and at this revision. */
@@ -44,11 +41,9 @@ export type Rating = Cancel;
 /** A remark of the person after the report, or a message of the operator to the person: only an event. */
 export interface Remark extends Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> {
   art: 'nachtrag' | 'hinweis';
-  /** JSON text of the message for the outbox; absent: none. */
-  zustellung?: string;
 }
 
-/** A rating or remark may meet a case that has `LIMITS.additions` of its type: `full`, nothing was written. */
+/** A rating or remark may meet a case that has as many of its type as it may: `full`, nothing was written. */
 export type Added = Written | { ended: 'full'; current: StoredCase };
 
 /** A cancellation may come after the helper's ANKUNFT or ABSCHLUSS: `arrived`, nothing was written. */
@@ -56,36 +51,30 @@ export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
 
 /** The call that an answer belongs to. Idempotency keys are scoped to it. */
 type Art = 'melden' | 'ergaenzen' | 'storno' | 'bewertung' | Remark['art'];
-export type Effect = Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> & { zustellung?: string };
+type Effect = Pick<Report, 'key' | 'beleg' | 'event'>;
 
 /**
  * `Store.report`. The conditional update comes before the read, as in a save: of two concurrent reports the second
  * finds the first one's answer.
  */
-export async function reportCase(rows: Rows, report: Report): Promise<Written> {
+export async function reportCase(rows: Rows, report: Report, note: Note): Promise<Written> {
   const { mandant, userID, revision, doc, zeit, key, meldeweg = '' } = report;
-  const reported = await rows.all<{ revision: number }>(
+  const [reported] = await rows.all<{ revision: number } & KennungRow>(
     `update vorgaenge set status = 'gemeldet', doc = $4, gemeldet = $5, revision = revision + 1, letzter_key = '',
       meldeweg = $6
     where mandant = $1 and user_id = $2 and revision = $3 and status = '' and not exists (
       select 1 from antworten a where a.mandant = $1 and a.user_id = $2 and a.art = 'zurueck' and a.schluessel = $7)
-    returning revision`,
+    returning revision, ${KENNUNG_COLUMNS}`,
     [mandant, userID, revision, doc, zeit, meldeweg, key],
   );
-  if (reported[0]) {
-    // Examples need no reader.
-    await rows.all(
-      'insert into ungelesen (user_id, mandant, seit) select user_id, mandant, $3 from vorgaenge where mandant = $1 and user_id = $2 and beispiel = 0',
-      [mandant, userID, zeit],
-    );
-    if (report.weg) await addWeg(rows, { mandant, userID, seit: zeit, ...report.weg });
-    return record(rows, 'melden', report, reported[0].revision, zeit);
-  }
-  return (await answered(rows, 'melden', mandant, userID, key)) ?? conflict(rows, mandant, userID);
+  if (!reported) return (await answered(rows, 'melden', mandant, userID, key)) ?? conflict(rows, mandant, userID);
+  const current = { mandant, userID, ...kennungenOf(reported) };
+  if (report.weg) await addWeg(rows, { mandant, userID, seit: zeit, ...report.weg });
+  return record(rows, 'melden', current, report, reported.revision, note);
 }
 
 /** `Store.cancel`. The row lock keeps an arrival from being recorded meanwhile. */
-export async function cancelCase(rows: Rows, cancel: Cancel): Promise<Cancelled> {
+export async function cancelCase(rows: Rows, cancel: Cancel, note: Note): Promise<Cancelled> {
   const { mandant, userID, revision, doc } = cancel;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
@@ -94,41 +83,32 @@ export async function cancelCase(rows: Rows, cancel: Cancel): Promise<Cancelled>
   if (current.status === '' || current.revision !== revision) return { ended: 'conflict', current };
   if (await hasArrived(rows, mandant, userID)) return { ended: 'arrived', current };
   const next = await rewrite(rows, current, 'storniert', doc);
-  return record(rows, 'storno', cancel, next, cancel.event.zeit);
+  return record(rows, 'storno', current, cancel, next, note);
 }
 
 /** `Store.rate`. */
-export async function rateCase(rows: Rows, rating: Rating): Promise<Added> {
-  const { mandant, userID, revision, doc, key } = rating;
+export async function rateCase(rows: Rows, rating: Rating, note: Note): Promise<Added> {
+  const { mandant, userID, revision, doc, key, event } = rating;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   const given = await answered(rows, 'bewertung', mandant, userID, key);
   if (given) return given;
   if (current.status !== 'gemeldet' || current.revision !== revision) return { ended: 'conflict', current };
-  if (await isFull(rows, rating)) return { ended: 'full', current };
+  if (!(await hasRoom(rows, current, event))) return { ended: 'full', current };
   const next = await rewrite(rows, current, current.status, doc);
-  return record(rows, 'bewertung', rating, next, rating.event.zeit);
+  return record(rows, 'bewertung', current, rating, next, note);
 }
 
 /** `Store.remark`. The case stays as it was reported. */
-export async function remarkOnCase(rows: Rows, remark: Remark): Promise<Added> {
-  const { art, mandant, userID, key } = remark;
+export async function remarkOnCase(rows: Rows, remark: Remark, note: Note): Promise<Added> {
+  const { art, mandant, userID, key, event } = remark;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   const given = await answered(rows, art, mandant, userID, key);
   if (given) return given;
   if (current.status !== 'gemeldet') return { ended: 'conflict', current };
-  if (await isFull(rows, remark)) return { ended: 'full', current };
-  return record(rows, art, remark, current.revision, remark.event.zeit);
-}
-
-/** Whether the case has as many events of this type as it may. Lock the case's row first. */
-async function isFull(rows: Rows, { mandant, userID, event }: Effect): Promise<boolean> {
-  const [found] = await rows.all<{ n: number }>(
-    'select count(*) as n from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3',
-    [mandant, userID, event.meldungsTyp],
-  );
-  return Number(found?.n ?? 0) >= LIMITS.additions;
+  if (!(await hasRoom(rows, current, event))) return { ended: 'full', current };
+  return record(rows, art, current, remark, current.revision, note);
 }
 
 /** `Store.renumber`. The key of the last save stays valid: its repeat is answered with the current revision. */
@@ -138,7 +118,7 @@ export async function renumberCase(rows: Rows, change: Renumber): Promise<Writte
   if (!current) return { ended: 'gone' };
   if (current.revision !== revision) return { ended: 'conflict', current };
   const next = await rewrite(rows, current, current.status, doc);
-  if (current.status !== '') await moveToFeedEnd(rows, mandant, userID);
+  if (current.status !== '') await moveToFeedEnd(rows, current);
   return { ended: 'done', revision: next, beleg: '', isRepeat: false };
 }
 
@@ -158,28 +138,22 @@ export async function receiptOf(rows: Rows, mandant: string, userID: string, key
   return answer?.beleg ?? null;
 }
 
-/**
- * Records what accompanies a change in the same transaction: the answer under its key, the event, the outbox message
- * and the place in the feed.
- */
+/** Records what accompanies a change in the same transaction: the answer under its key, and the event. */
 export async function record(
   rows: Rows,
   art: Art,
-  effect: Effect,
+  of: OfCase,
+  { key, beleg, event }: Effect,
   revision: number,
-  faellig: string,
+  note: Note,
 ): Promise<Written> {
-  const { mandant, userID, key, beleg, event, zustellung } = effect;
   await rows.all(
     'insert into antworten (mandant, user_id, art, schluessel, revision, beleg) values ($1, $2, $3, $4, $5, $6)',
-    [mandant, userID, art, key, revision, beleg],
+    [of.mandant, of.userID, art, key, revision, beleg],
   );
-  const nr = await appendEvent(rows, mandant, userID, event);
-  await endByEvents(rows, mandant, userID, [event]);
-  await noteTrail(rows, mandant, userID, [event]);
-  await tellWays(rows, mandant, userID, [{ ...event, nr }]);
-  if (zustellung !== undefined) await addMessage(rows, { mandant, userID, nr }, faellig, zustellung);
-  await moveToFeedEnd(rows, mandant, userID);
+  const { ended } = await appendEvent(rows, of, event, note);
+  // The change is undone with it: somebody else has sent an event under this name.
+  if (ended !== 'neu') throw new Error(`The event of ${art} was not appended: ${ended}`);
   return { ended: 'done', revision, beleg, isRepeat: false };
 }
 

@@ -1,7 +1,7 @@
-import { EVENT_TYPES, type MessageTyp, type ServiceTyp } from '#domain/ereignisse/typen.ts';
+import type { ServiceTyp } from '#domain/ereignisse/typen.ts';
 import { SERVICE } from '#domain/lesbar.ts';
 import type { StoredCase } from './cases.ts';
-import type { StoredEvent } from './event.ts';
+import type { EventToAppend } from './event.ts';
 
 /**
  * An event that the service itself writes: a help-status record (§3), whose values are all text.
@@ -11,19 +11,18 @@ export function eventOf(
   meldungsTyp: ServiceTyp,
   zeit: string,
   { unid = meldungsTyp, hinweis = '' }: { unid?: string; hinweis?: string } = {},
-): Omit<StoredEvent, 'nr'> {
+): EventToAppend {
   const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...(hinweis && { hinweis }) });
   return { partner: SERVICE, unid, meldungsTyp, zeit, daten };
 }
 
 /**
  * The webhook message that the outbox delivers: names the case as machines know it (D112), and nothing of the person.
- * `timestamp` is ISO; `more` are further members of its data.
+ * `type` is the `message` of the event's type, `timestamp` ISO; `more` are further members of its data.
  */
 export const messageOf = (
-  meldungsTyp: MessageTyp,
+  type: string,
   { mandant, vorgangRef }: Pick<StoredCase, 'mandant' | 'vorgangRef'>,
   timestamp: string,
   more: object = {},
-): string =>
-  JSON.stringify({ type: EVENT_TYPES[meldungsTyp].message, timestamp, data: { mandant, vorgangRef, ...more } });
+): string => JSON.stringify({ type, timestamp, data: { mandant, vorgangRef, ...more } });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENT_TYPES, eventTypeOf, TYP } from '#domain/ereignisse/typen.ts';
+import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
 import { lockStatus } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
-import type { StoredEvent } from './event.ts';
+import type { FreshEvent, OfCase } from './event.ts';
 import { dropWege } from './outbox/wege.ts';
 
 /**
@@ -17,16 +17,11 @@ const ENDS = Object.entries(EVENT_TYPES)
   .join(', ');
 
 /** Sets when the trail is to be looked at, after these events were appended. Lock or update the case's row first. */
-export async function noteTrail(
-  rows: Rows,
-  mandant: string,
-  userID: string,
-  events: readonly Pick<StoredEvent, 'meldungsTyp' | 'zeit'>[],
-): Promise<void> {
+export async function noteTrail(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
   const sql = 'update vorgaenge set spur = $3 where mandant = $1 and user_id = $2';
-  const end = events.find(({ meldungsTyp }) => eventTypeOf(meldungsTyp).endsOrder);
+  const end = events.find(({ type }) => type.endsOrder);
   if (end) await rows.all(sql, [mandant, userID, end.zeit]);
-  const late = events.findLast(({ meldungsTyp }) => meldungsTyp === TYP.POSITION);
+  const late = events.findLast(({ type }) => type.isTrail);
   if (late) await rows.all(`${sql} and spur = '${TRAIL.gone}'`, [mandant, userID, late.zeit]);
 }
 

@@ -1,7 +1,6 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
+import { appendEvent } from './append-events.ts';
 import { lockStatus } from './cases.ts';
-import { makeRoom } from './event-bounds.ts';
-import { appendEvent, numberOf } from './events.ts';
 import { noteRead, type Note, type Observed, type ReadRow } from './observation.ts';
 import { eventOf } from './service-event.ts';
 import type { Engine, Rows } from '../engine.ts';
@@ -80,7 +79,7 @@ async function markToldOf(
     [mandant, seit, userID],
   );
   if (read) noteRead(note, read, now);
-  return read !== undefined && noteTold(rows, mandant, userID, read.nr, now);
+  return read !== undefined && noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
 }
 
 /** `Store.unread`. */
@@ -96,15 +95,18 @@ export async function unreadBefore(rows: Rows, before: string): Promise<Unread> 
  * The operator has been told of the event `nr`: if that said that the case is overdue, ZUGESTELLT is written, once,
  * with the ISO time `now`. True: it was. ADR 050
  */
-export async function noteTold(rows: Rows, mandant: string, userID: string, nr: number, now: string): Promise<boolean> {
-  const [overdue] = await rows.all(
+export async function noteTold(
+  rows: Rows,
+  note: Note,
+  { mandant, userID, nr }: { mandant: string; userID: string; nr: number },
+  now: string,
+): Promise<boolean> {
+  const [overdue] = await rows.all<{ nr: number }>(
     `select nr from ereignisse where mandant = $1 and user_id = $2 and nr = $3 and meldungs_typ = '${TYP.UEBERFAELLIG}'`,
     [mandant, userID, nr],
   );
-  if (!overdue || (await lockStatus(rows, mandant, userID))?.status !== 'gemeldet') return false;
+  const current = overdue && (await lockStatus(rows, mandant, userID));
+  if (current?.status !== 'gemeldet') return false;
   const event = eventOf(TYP.ZUGESTELLT, now, { unid: `${TYP.ZUGESTELLT} ${nr}` });
-  if ((await numberOf(rows, mandant, userID, event)) !== null) return false;
-  const fresh = await appendEvent(rows, mandant, userID, event);
-  await makeRoom(rows, mandant, userID, { ...event, nr: fresh });
-  return true;
+  return (await appendEvent(rows, current, event, note)).ended === 'neu';
 }

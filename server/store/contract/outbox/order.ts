@@ -18,7 +18,7 @@ export function outboxOrder(the: Given): void {
   };
   const remark = (one: NewCase, zeit: string) =>
     the.store.remark(
-      remarkOf(one, { key: zeit, event: { ...eventOf('NACHTRAG'), unid: zeit, zeit }, zustellung: messageOf(zeit) }),
+      remarkOf(one, { key: zeit, event: { ...eventOf('NACHTRAG'), unid: zeit, zeit, zustellung: messageOf(zeit) } }),
     );
   const messageOf = (timestamp: string) => JSON.stringify({ timestamp });
 

@@ -54,8 +54,7 @@ export function sms(the: Given): void {
         doc: '{"whole":true}',
         revision: 2,
         zeit: NOW,
-        event: eventOf('ERGAENZT'),
-        zustellung: '{"type":"vorgang.ergaenzt"}',
+        event: { ...eventOf('ERGAENZT'), zustellung: '{"type":"vorgang.ergaenzt"}' },
         weg: undefined,
       };
       const folge = Number((await the.rowsOf('vorgaenge', one))[0]?.['folge']);

@@ -3,9 +3,9 @@ import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse
 import type { Helfer } from '#domain/ereignisse/helfer.ts';
 import { TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
-import { lockStatus } from '../cases.ts';
-import type { NewEvent } from '../event.ts';
-import { appendToCase, newsOf } from '../events.ts';
+import { appendSent } from '../append-events.ts';
+import { lockStatus, type LockedCase } from '../cases.ts';
+import { newsOf } from '../events.ts';
 import type { Note } from '../observation.ts';
 import { end } from './ende.ts';
 import { beauftragt } from './beauftragt.ts';
@@ -48,13 +48,13 @@ export async function assignHelper(rows: Rows, fresh: NewAuftrag, note: Note): P
     // The person was told of a helper, and this is another one.
     const isChange = isDone(order, 'beauftragt') && order.helfer?.telefon !== helfer.telefon;
     if (live) await end(rows, rowOf(live), zeit, 'ersetzt');
-    if (isChange) await append(rows, fresh, TYP.WECHSEL, {}, note);
+    if (isChange) await append(rows, current, fresh, { meldungsTyp: TYP.WECHSEL }, note);
     await insert(rows, { ...fresh, code: before?.code === fresh.code ? nextCode(fresh.code) : fresh.code });
   }
   const auftragID = isSame ? live.auftragID : fresh.auftragID;
   const hasAccepted = isSame && (await acceptedAt(rows, live)) !== null;
   if (fresh.angenommen && !hasAccepted)
-    await append(rows, { ...fresh, auftragID }, TYP.BEAUFTRAGT, beauftragt(fresh), note);
+    await append(rows, current, { zeit, auftragID }, { meldungsTyp: TYP.BEAUFTRAGT, ...beauftragt(fresh) }, note);
   return { ended: 'done', auftrag: (await auftragOfID(rows, mandant, auftragID))!, isSame };
 }
 
@@ -64,13 +64,14 @@ export async function withdrawHelper(
   { mandant, userID, zeit }: Pick<NewAuftrag, 'mandant' | 'userID' | 'zeit'>,
   note: Note,
 ): Promise<boolean> {
-  if (!(await lockStatus(rows, mandant, userID))) return false;
+  const current = await lockStatus(rows, mandant, userID);
+  if (!current) return false;
   const live = await latestAuftrag(rows, mandant, userID);
   if (!live || live.ende) return false;
   await end(rows, rowOf(live), zeit, 'zurueckgezogen');
   if ((await acceptedAt(rows, live)) === null) return true;
   // Not WECHSEL: that another helper comes is not known yet.
-  await append(rows, { mandant, userID, zeit, auftragID: live.auftragID }, TYP.ABGELEHNT, {}, note);
+  await append(rows, current, { zeit, auftragID: live.auftragID }, { meldungsTyp: TYP.ABGELEHNT }, note);
   return true;
 }
 
@@ -113,15 +114,14 @@ async function acceptedAt(rows: Rows, { mandant, userID, auftragID }: StoredAuft
 /** Appends an event of the assignment that the operator's call has brought about; `unid` cannot be a phone's. */
 async function append(
   rows: Rows,
-  { mandant, userID, auftragID, zeit }: Pick<NewAuftrag, 'mandant' | 'userID' | 'auftragID' | 'zeit'>,
-  meldungsTyp: MeldungsTyp,
-  fields: Record<string, string>,
+  current: LockedCase,
+  { auftragID, zeit }: Pick<NewAuftrag, 'auftragID' | 'zeit'>,
+  { meldungsTyp, ...fields }: { meldungsTyp: MeldungsTyp } & Record<string, string>,
   note: Note,
 ): Promise<void> {
   const unid = `dienst ${meldungsTyp}`;
   const daten = JSON.stringify({ ...fields, meldungsTyp, timestamp: zeit, unid });
-  const event: NewEvent = { userID, partner: auftragPartner(auftragID), unid, meldungsTyp, zeit, daten };
-  await appendToCase(rows, mandant, userID, [event], note);
+  await appendSent(rows, current, [{ partner: auftragPartner(auftragID), unid, meldungsTyp, zeit, daten }], note);
 }
 
 const insert = (rows: Rows, fresh: NewAuftrag) =>

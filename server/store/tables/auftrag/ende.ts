@@ -1,47 +1,26 @@
 import type { AuftragEnde } from '#domain/auftrag.ts';
 import { auftragPartner } from '#domain/auftrag.ts';
-import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
-
-interface Ended {
-  partner: string;
-  meldungsTyp: string;
-  zeit: string;
-  /** ISO time of receipt; by default `zeit`. */
-  empfangen?: string;
-}
+import type { FreshEvent, OfCase } from '../event.ts';
 
 /**
  * Ends the live assignment of a case by what was just appended: a cancel, the completion, another helper, a refusal.
  * One that says so of a time before the assignment does not mean it. Lock the case's row first. ADR 061
  */
-export async function endByEvents(
+export async function endAssignment(
   rows: Rows,
-  mandant: string,
-  userID: string,
-  events: readonly Ended[],
+  { mandant, userID }: OfCase,
+  events: readonly FreshEvent[],
 ): Promise<void> {
-  for (const event of events) {
-    const art = ENDS[event.meldungsTyp];
-    if (art) await endBy(rows, mandant, userID, event, art);
+  for (const { type, partner, zeit, empfangen } of events) {
+    const art = type.endsAssignment;
+    const live = await liveOf(rows, mandant, userID);
+    if (!art || !live) return;
+    const isOwn = partner === auftragPartner(live.auftrag_id);
+    const isOfAnother = art === 'ersetzt' || art === 'zurueckgezogen';
+    if (isOfAnother && !isOwn && zeit < live.seit) continue;
+    await end(rows, live, empfangen, isOwn && art === 'zurueckgezogen' ? 'abgelehnt' : art);
   }
-}
-
-/** How an event of somebody else ends an assignment. */
-const ENDS: Readonly<Partial<Record<string, AuftragEnde>>> = {
-  [TYP.STORNO]: 'storno',
-  [TYP.ABSCHLUSS]: 'erledigt',
-  [TYP.WECHSEL]: 'ersetzt',
-  [TYP.ABGELEHNT]: 'zurueckgezogen',
-};
-
-async function endBy(rows: Rows, mandant: string, userID: string, event: Ended, art: AuftragEnde): Promise<void> {
-  const live = await liveOf(rows, mandant, userID);
-  if (!live) return;
-  const isOwn = event.partner === auftragPartner(live.auftrag_id);
-  const isOfAnother = art === 'ersetzt' || art === 'zurueckgezogen';
-  if (isOfAnother && !isOwn && event.zeit < live.seit) return;
-  await end(rows, live, event.empfangen ?? event.zeit, isOwn && art === 'zurueckgezogen' ? 'abgelehnt' : art);
 }
 
 export interface LiveRow {

@@ -3,7 +3,7 @@ import type { EigenesEreignis } from '#domain/auftrag/lauf.ts';
 import type { Received } from '#domain/ereignisse/ereignis.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
-import type { NewEvent } from '../event.ts';
+import type { EventToAppend } from '../event.ts';
 import { beauftragt } from './beauftragt.ts';
 import type { StoredAuftrag } from './row.ts';
 
@@ -24,13 +24,12 @@ export async function ownEvents(rows: Rows, { mandant, userID, auftragID }: Stor
 }
 
 /** The event as it is stored: who comes is said with the acceptance; a reason to refuse is for the operator alone. */
-export function eventOfHelper(auftrag: StoredAuftrag, { daten, ...event }: Received, jetzt: number): NewEvent {
+export function eventOfHelper(auftrag: StoredAuftrag, { daten, ...event }: Received, jetzt: number): EventToAppend {
   const { hinweis: _, ...fields } = daten;
   const isAccepted = event.meldungsTyp === TYP.BEAUFTRAGT;
   const said = fields.wartezeitMinuten === '' ? auftrag.minuten : Number(fields.wartezeitMinuten);
   const told = isAccepted ? beauftragt({ helfer: auftrag.helfer, minuten: said }) : {};
   return {
-    userID: auftrag.userID,
     partner: auftragPartner(auftrag.auftragID),
     unid: event.unid,
     meldungsTyp: event.meldungsTyp,

@@ -8,9 +8,10 @@ import { positionsVerbot } from '#domain/auftrag/position.ts';
 import { verbotOf, type Verbot } from '#domain/auftrag/regeln.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import type { Rows } from '../../engine.ts';
-import { lockStatus } from '../cases.ts';
-import type { NewEvent } from '../event.ts';
-import { appendToCase, hasArrived, numberOf } from '../events.ts';
+import { appendSent } from '../append-events.ts';
+import { lockStatus, type LockedCase } from '../cases.ts';
+import type { EventToAppend } from '../event.ts';
+import { hasArrived, numberOf } from '../events.ts';
 import type { Note } from '../observation.ts';
 import { eventOfHelper, ownEvents } from './own-events.ts';
 import { auftragOfID, type StoredAuftrag } from './row.ts';
@@ -33,7 +34,7 @@ export type OfAuftrag = Pick<StoredAuftrag, 'mandant' | 'userID' | 'auftragID'>;
 
 interface Waiting {
   place: number;
-  event: NewEvent;
+  event: EventToAppend;
   zeitKorrigiert: boolean;
 }
 
@@ -44,8 +45,8 @@ export async function tellAll(
   { said, jetzt }: { said: readonly Said[]; jetzt: number },
   note: Note,
 ): Promise<Told[] | null> {
-  const isThere = await lockStatus(rows, mandant, userID);
-  const auftrag = isThere && (await auftragOfID(rows, mandant, auftragID));
+  const current = await lockStatus(rows, mandant, userID);
+  const auftrag = current && (await auftragOfID(rows, mandant, auftragID));
   if (!auftrag) return null;
   const partner = auftragPartner(auftragID);
   let lauf = laufOf(auftrag.seit, auftrag.ende, await ownEvents(rows, auftrag));
@@ -92,7 +93,7 @@ export async function tellAll(
     lauf = weiter(lauf, { meldungsTyp, zeit, ...(wartezeitMinuten && { wartezeitMinuten }) });
     istDa ||= meldungsTyp === TYP.ANKUNFT || meldungsTyp === TYP.ABSCHLUSS;
   }
-  await append(rows, { mandant, userID, waiting, results }, note);
+  await append(rows, current, { waiting, results }, note);
   return results;
 }
 
@@ -111,11 +112,12 @@ function judged(
 
 async function append(
   rows: Rows,
-  { mandant, userID, waiting, results }: { mandant: string; userID: string; waiting: Waiting[]; results: Told[] },
+  current: LockedCase,
+  { waiting, results }: { waiting: Waiting[]; results: Told[] },
   note: Note,
 ): Promise<void> {
   const events = waiting.map(({ event }) => event);
-  const appended = events.length ? await appendToCase(rows, mandant, userID, events, note) : [];
+  const appended = events.length ? await appendSent(rows, current, events, note) : [];
   for (const [index, { place, zeitKorrigiert }] of waiting.entries()) {
     const one = appended[index]!;
     if (one.ended === 'neu') results[place] = { ...one, zeitKorrigiert };

@@ -2,7 +2,7 @@ import { isNews, type Gesagt } from '#domain/nachricht/neuigkeit.ts';
 import { randomUUID } from 'node:crypto';
 import type { Rows } from '../../engine.ts';
 import { lockStatus } from '../cases.ts';
-import type { StoredEvent } from '../event.ts';
+import type { FreshEvent, OfCase } from '../event.ts';
 
 /** A way by which a person is told of news. */
 export interface Weg {
@@ -79,12 +79,7 @@ export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: numb
  * Puts a message into the outbox for each way of the case if one of these events may be news. It replaces those that
  * still wait: what it says is found out when it goes. Lock the case's row first.
  */
-export async function tellWays(
-  rows: Rows,
-  mandant: string,
-  userID: string,
-  events: readonly (Pick<StoredEvent, 'nr' | 'meldungsTyp' | 'partner' | 'zeit'> & { empfangen?: string })[],
-): Promise<void> {
+export async function tellWays(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
   const news = events.findLast(isNews);
   const ways = news ? await wegeOf(rows, mandant, userID) : [];
   if (!news || !ways.length) return;
@@ -97,7 +92,7 @@ export async function tellWays(
     await rows.all(
       `insert into nachrichten (id, mandant, user_id, ziel, weg, nr, seit, faellig)
       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-      [randomUUID(), mandant, userID, ziel, weg, news.nr, news.empfangen ?? news.zeit],
+      [randomUUID(), mandant, userID, ziel, weg, news.nr, news.empfangen],
     );
 }
 

@@ -1,15 +1,13 @@
 import { LIMITS } from '#domain/limits.ts';
 import { COLUMNS, lockCase, storedCase, type CaseRow, type StoredCase, type Written } from '../cases.ts';
 import type { Engine, Rows } from '../../engine.ts';
+import type { Note } from '../observation.ts';
 import { addWeg } from '../outbox/wege.ts';
 import { answered, record, type Report } from '../report.ts';
 import { smsKey } from './sms-key.ts';
 
 /** What the phone brings after a report by text message: the rest of the answers. */
-export type Completion = Pick<
-  Report,
-  'mandant' | 'userID' | 'key' | 'doc' | 'revision' | 'event' | 'zustellung' | 'weg' | 'zeit'
->;
+export type Completion = Pick<Report, 'mandant' | 'userID' | 'key' | 'doc' | 'revision' | 'event' | 'weg' | 'zeit'>;
 
 /** Reports by text message. ADR 063 */
 export interface Sms {
@@ -33,12 +31,12 @@ export interface Sms {
 
 export function makeSms(
   { read, write }: Engine,
-  tell: (userID: string, command: (rows: Rows) => Promise<Written>) => Promise<Written>,
+  tell: (userID: string, command: (rows: Rows, note: Note) => Promise<Written>) => Promise<Written>,
 ): Sms {
   return {
     find: (smsID, mandant) => read((rows) => findCase(rows, smsID, mandant)),
     foundAt: (mandant, userID, key) => read((rows) => foundAt(rows, mandant, userID, key)),
-    complete: (completion) => tell(completion.userID, (rows) => completeCase(rows, completion)),
+    complete: (completion) => tell(completion.userID, (rows, note) => completeCase(rows, completion, note)),
     takeBack: (mandant, userID, key) => write((rows) => takeBack(rows, mandant, userID, key)),
     isTakenBack: (mandant, userID, key) => read((rows) => isTakenBack(rows, mandant, userID, key)),
   };
@@ -58,7 +56,7 @@ async function foundAt(rows: Rows, mandant: string, userID: string, key: string)
   return row ? row.revision - 1 : null;
 }
 
-async function completeCase(rows: Rows, completion: Completion): Promise<Written> {
+async function completeCase(rows: Rows, completion: Completion, note: Note): Promise<Written> {
   const { mandant, userID, key, doc, revision, zeit, weg } = completion;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
@@ -72,7 +70,7 @@ async function completeCase(rows: Rows, completion: Completion): Promise<Written
     [mandant, userID, doc],
   );
   if (weg) await addWeg(rows, { mandant, userID, seit: zeit, ...weg });
-  return record(rows, 'ergaenzen', { ...completion, beleg: given.beleg }, written!.revision, zeit);
+  return record(rows, 'ergaenzen', current, { ...completion, beleg: given.beleg }, written!.revision, note);
 }
 
 async function takeBack(rows: Rows, mandant: string, userID: string, key: string): Promise<StoredCase | null> {

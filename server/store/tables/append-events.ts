@@ -1,0 +1,107 @@
+import { eventTypeOf, type EventType } from '#domain/ereignisse/typen.ts';
+import type { Rows } from '../engine.ts';
+import { endAssignment } from './auftrag/ende.ts';
+import type { LockedCase } from './cases.ts';
+import { hasRoom, makeRoom } from './event-bounds.ts';
+import type { Appended, EventToAppend, FreshEvent, OfCase, Placed } from './event.ts';
+import { numberOf } from './events.ts';
+import { moveToFeedEnd } from './feed.ts';
+import { lookAgain } from './next-look.ts';
+import { noteFigures, type Note } from './observation.ts';
+import { tellWays } from './outbox/wege.ts';
+import { addMessages, markUnread } from './telling.ts';
+import { noteTrail } from './trail.ts';
+
+type Follow = (rows: Rows, of: OfCase, events: readonly FreshEvent[], note: Note) => Promise<void>;
+
+/**
+ * All that follows from an event, in this order: for which types, by their rows in domain/ereignisse/typen.ts, and what
+ * is done. Each runs once for all events of such types that one call has appended.
+ */
+// prettier-ignore
+const CONSEQUENCES: readonly (readonly [isOf: (type: EventType) => unknown, follow: Follow])[] = [
+  [({ keepsLatest, isTrail }) => keepsLatest || isTrail, makeRoom],
+  [({ message }) => message,                             addMessages],
+  [({ needsReader }) => needsReader,                     markUnread],
+  [({ endsAssignment }) => endsAssignment,               endAssignment],
+  [({ endsOrder, isTrail }) => endsOrder || isTrail,     noteTrail],
+  [({ news }) => news,                                   tellWays],
+  [({ figure }) => figure,                               noteFigures],
+  [({ writer }) => writer === 'partner',                 lookAgain],
+  // The last one, because it locks the counter of the client.
+  [({ inFeed }) => inFeed,                               moveToFeedEnd],
+];
+
+/**
+ * Appends events to a case, with all that follows from them: the only way in which an event is stored. Gives what
+ * became of each, in their order; each gets the next number. Whether the case takes events at all is for the caller to
+ * check. Lock the case's row first, so that no concurrent writer takes the same number.
+ */
+export async function appendEvents(
+  rows: Rows,
+  of: OfCase,
+  events: readonly EventToAppend[],
+  note: Note,
+): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  const fresh: FreshEvent[] = [];
+  let nr = await lastNumber(rows, of);
+  for (const event of events) {
+    const one = await place(rows, of, { ...event, nr: nr + 1 });
+    placed.push(one);
+    if (one.ended !== 'neu') continue;
+    nr = one.nr;
+    fresh.push({ ...event, nr, empfangen: event.empfangen ?? event.zeit, type: eventTypeOf(event.meldungsTyp) });
+  }
+  for (const [isOf, follow] of CONSEQUENCES) {
+    const concerned = fresh.filter(({ type }) => isOf(type));
+    if (concerned.length) await follow(rows, of, concerned, note);
+  }
+  return placed;
+}
+
+/** Appends one event likewise. */
+export async function appendEvent(rows: Rows, of: OfCase, event: EventToAppend, note: Note): Promise<Placed> {
+  const [placed] = await appendEvents(rows, of, [event], note);
+  return placed!;
+}
+
+/** Appends what somebody has sent for a case that was locked: a draft takes nothing, a cancelled case only repeats. */
+export async function appendSent(
+  rows: Rows,
+  current: LockedCase | null,
+  events: readonly EventToAppend[],
+  note: Note,
+): Promise<Appended[]> {
+  if (!current || current.status === '') return events.map(() => ({ ended: 'unbekannt' }));
+  if (current.status !== 'storniert') return appendEvents(rows, current, events, note);
+  const appended: Appended[] = [];
+  for (const event of events) {
+    const nr = await numberOf(rows, current.mandant, current.userID, event);
+    appended.push(nr === null ? { ended: 'storniert' } : { ended: 'doppelt', nr });
+  }
+  return appended;
+}
+
+async function lastNumber(rows: Rows, { mandant, userID }: OfCase): Promise<number> {
+  const [last] = await rows.all<{ nr: number }>(
+    'select coalesce(max(nr), 0) as nr from ereignisse where mandant = $1 and user_id = $2',
+    [mandant, userID],
+  );
+  return last?.nr ?? 0;
+}
+
+/** Inserts the event if there is room and the case does not have it. */
+async function place(rows: Rows, of: OfCase, event: EventToAppend & { nr: number }): Promise<Placed> {
+  const { nr, partner, unid, meldungsTyp, zeit, daten } = event;
+  if (await hasRoom(rows, of, event)) {
+    const inserted = await rows.all(
+      `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (partner, unid, user_id) do nothing returning nr`,
+      [of.mandant, of.userID, nr, partner, unid, meldungsTyp, zeit, daten],
+    );
+    if (inserted.length) return { ended: 'neu', nr };
+  }
+  const known = await numberOf(rows, of.mandant, of.userID, event);
+  return known === null ? { ended: 'zuviele' } : { ended: 'doppelt', nr: known };
+}
