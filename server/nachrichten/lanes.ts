@@ -1,9 +1,10 @@
 import type { Deps } from '../http/deps.ts';
 import { startOutbox, type Worker } from '../outbox/worker.ts';
 import type { Log } from '../outbox/settle.ts';
+import { smsLane } from '../vorgang/sms-weg.ts';
 import { deliverer } from './deliver.ts';
 import { isPushLane, pushSprecher } from './push-lane.ts';
-import { smsLane, smsSprecher } from './sms-lane.ts';
+import { smsSprecher } from './sms-lane.ts';
 import { SMS_TIMEOUT } from './sms.ts';
 
 const [SECOND, MINUTE] = [1_000, 60_000];

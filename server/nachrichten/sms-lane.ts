@@ -7,9 +7,6 @@ import { linkOf } from '../vorgang/vorgang-new.ts';
 import type { Anlass, Sprecher } from './deliver.ts';
 import { sendSms, SMS_TIMEOUT } from './sms.ts';
 
-/** Name of the lane of a client's gateway. */
-export const smsLane = (mandant: string): string => `sms ${mandant}`;
-
 /** Says it by the client's gateway; `print` shows what the trial gateway takes. */
 export const smsSprecher = (
   { settings }: Pick<Deps, 'settings'>,

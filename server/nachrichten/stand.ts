@@ -4,9 +4,9 @@ import { gatewayFor } from '../mandanten/gateway-for.ts';
 import { judged, list, object, oneOf, orNull, string } from '../http/schema.ts';
 import type { Push } from '../outbox/push-settings.ts';
 import type { Found } from '../vorgang/find-case.ts';
+import { smsWegLater } from '../vorgang/sms-weg.ts';
 import type { Weg } from '../store/tables/outbox/nachrichten.ts';
 import { isPushLane } from './push-lane.ts';
-import { smsWegLater } from './sms-weg.ts';
 
 /** Which ways of news are on and which may be, as the person reads it. */
 export interface NachrichtenStand {

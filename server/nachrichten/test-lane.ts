@@ -19,7 +19,7 @@ import type { Store } from '../store/store.ts';
 import type { Report } from '../store/tables/report.ts';
 import { zielOf, type Abo } from './abo.ts';
 import { startNachrichten } from './lanes.ts';
-import { smsLane } from './sms-lane.ts';
+import { smsLane } from '../vorgang/sms-weg.ts';
 
 export const START = Date.parse('2026-03-02T10:00:00.000Z');
 export const NUMMER = '+4917604069012';

@@ -13,8 +13,8 @@ import { caseOf } from '../vorgang/find-case.ts';
 import { notTakenMember } from '../vorgang/not-taken.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
 import { revisionOf } from '../vorgang/revision.ts';
-import { completeReport } from '../sms/complete.ts';
-import { reportOf } from '../sms/report-of.ts';
+import { completeReport } from '../vorgang/complete-report.ts';
+import { reportOf } from '../vorgang/report-of.ts';
 
 /** Reports a case, once; idempotent: the same key gets the same receipt, whatever the body. §4 'Reporting', D76. */
 export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

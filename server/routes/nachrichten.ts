@@ -8,10 +8,10 @@ import { answers, USER_ID } from '../http/schemas.ts';
 import { readAbo, zielOf } from '../nachrichten/abo.ts';
 import { knownOf } from '../nachrichten/neues.ts';
 import { pushLane } from '../nachrichten/push-lane.ts';
-import { smsWegLater } from '../nachrichten/sms-weg.ts';
 import { NACHRICHTEN_BODY, STAND_ANSWER, standOf } from '../nachrichten/stand.ts';
 import type { Report } from '../store/tables/report.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
+import { smsWegLater } from '../vorgang/sms-weg.ts';
 
 /** Ways of news that a case may have: a number, and a few browsers. */
 const MOST = 5;

@@ -12,8 +12,8 @@ import type { StoredCase, Written } from '../store/tables/cases.ts';
 import { smsKey } from '../store/tables/sms/sms-key.ts';
 import { servedClient, type Found } from '../vorgang/find-case.ts';
 import { retryOnConflict } from '../vorgang/retry-on-conflict.ts';
+import { reportOf } from '../vorgang/report-of.ts';
 import { askingOf } from '../vorgang/webparams.ts';
-import { reportOf } from './report-of.ts';
 
 /** Characters of a text that are read: a message of several parts, with words of the gateway around ours. */
 const READ = 2_000;

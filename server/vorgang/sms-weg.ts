@@ -1,11 +1,13 @@
 import { smsNumber } from '#domain/personen/sms-nummer.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { asksForNews } from '../mandanten/gateway-for.ts';
-import type { Found } from '../vorgang/find-case.ts';
 import type { Report } from '../store/tables/report.ts';
-import { smsLane } from './sms-lane.ts';
+import type { Found } from './find-case.ts';
 
 type Given = Pick<Found, 'client' | 'stored'>;
+
+/** Name of the lane of a client's gateway. */
+export const smsLane = (mandant: string): string => `sms ${mandant}`;
 
 /**
  * The way by text that a report opens; undefined where the person does not want it, the client does not ask it, or the

@@ -3,10 +3,10 @@ import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { gesagteGefahren } from '#domain/gefahr/gefahr.ts';
 import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { smsWeg } from '../nachrichten/sms-weg.ts';
 import type { Report } from '../store/tables/report.ts';
 import { eventOf, messageOf } from '../store/tables/service-event.ts';
-import type { Found } from '../vorgang/find-case.ts';
+import type { Found } from './find-case.ts';
+import { smsWeg } from './sms-weg.ts';
 
 interface Decided {
   /** The case as it is to be reported. */

@@ -8,14 +8,14 @@ import { readVorgang, reportedVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { smsWeg } from '../nachrichten/sms-weg.ts';
 import type { StoredCase, Written } from '../store/tables/cases.ts';
 import { eventOf, messageOf } from '../store/tables/service-event.ts';
-import { acceptedOf } from '../vorgang/accepted.ts';
-import { tooLate } from '../vorgang/case-answer.ts';
-import type { Found } from '../vorgang/find-case.ts';
-import { retryOnConflict } from '../vorgang/retry-on-conflict.ts';
+import { acceptedOf } from './accepted.ts';
+import { tooLate } from './case-answer.ts';
+import type { Found } from './find-case.ts';
 import { hintsOf } from './report-of.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+import { smsWeg } from './sms-weg.ts';
 
 type Request = FastifyRequest<{ Headers: { 'if-match': string; 'idempotency-key': string } }>;
 
