@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { circuitBreaker } from '../geo/circuit-breaker.ts';
+import { circuitBreaker } from '../http-client/circuit-breaker.ts';
 import { monotonicClock } from '../outbox/monotonic-clock.ts';
 import { testApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';

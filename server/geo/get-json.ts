@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { secondsUntil } from '../http-client/retry-after.ts';
 
 /** Why a geocoder's answer is unusable; all that the log is told. */
 export type GeoFaultKind =
@@ -85,12 +86,6 @@ async function readJson(answer: IncomingMessage): Promise<unknown> {
   }
   if (status === 400) throw new GeoFault('refused');
   return parsed(Buffer.concat(chunks).toString('utf8'));
-}
-
-/** Seconds of a Retry-After, which is a number of them or a date (RFC 9110, 10.2.3); 0 for anything else. */
-export function secondsUntil(retryAfter = ''): number {
-  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0;
 }
 
 function parsed(text: string): unknown {

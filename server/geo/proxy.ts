@@ -1,6 +1,6 @@
 import type { GeoAntwort, GeoTreffer } from '#domain/ort/geo.ts';
 import { GeoFault } from './get-json.ts';
-import { circuitBreaker } from './circuit-breaker.ts';
+import { circuitBreaker } from '../http-client/circuit-breaker.ts';
 import { cache } from './cache.ts';
 import type { Geocoder, Leave, Source, Surroundings } from './geocoder.ts';
 import { throttle } from './throttle.ts';

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { secondsUntil } from '../geo/get-json.ts';
+import { secondsUntil } from '../http-client/retry-after.ts';
 import { isLoopback, PrivateAddressError, publicLookup } from './private-address.ts';
 import type { Sent } from './sent.ts';
 

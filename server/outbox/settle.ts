@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { CIRCUIT_BREAKER, type CircuitBreaker } from '../geo/circuit-breaker.ts';
+import { CIRCUIT_BREAKER, type CircuitBreaker } from '../http-client/circuit-breaker.ts';
 import type { Claimed, Outbox } from '../store/tables/outbox.ts';
 import type { Sent } from './sent.ts';
 

@@ -1,4 +1,4 @@
-import { circuitBreaker } from '../geo/circuit-breaker.ts';
+import { circuitBreaker } from '../http-client/circuit-breaker.ts';
 import type { Claimed, Outbox } from '../store/tables/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { monotonicClock } from './monotonic-clock.ts';

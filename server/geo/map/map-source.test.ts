@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { SettingsError } from '../../setting.ts';
 import { readSettings } from '../../settings.ts';
-import { CIRCUIT_BREAKER } from '../circuit-breaker.ts';
+import { CIRCUIT_BREAKER } from '../../http-client/circuit-breaker.ts';
 import type { MapSource } from './map-source.ts';
 import { openMapSource } from './open-map.ts';
 import { mbtiles, png, tileServer, type Mood } from './test-tiles.ts';

@@ -1,5 +1,5 @@
 import { userAgent } from '../get-json.ts';
-import { circuitBreaker } from '../circuit-breaker.ts';
+import { circuitBreaker } from '../../http-client/circuit-breaker.ts';
 import { cache } from '../cache.ts';
 import { readTile, type TileAddress, type TileAnswer } from './tile.ts';
 
