@@ -1,5 +1,5 @@
 import type { Notice } from './mandant.ts';
-import { momentOf, wallClock } from './personen/spaeter.ts';
+import { momentOf, wallClock } from './wall-clock.ts';
 
 /** Whether a value can bound a notice: '' (open), a day, or a time, with an offset or on the client's clock. */
 export function isNoticeTime(value: string): boolean {

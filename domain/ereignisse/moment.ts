@@ -1,4 +1,4 @@
-import { momentOf } from '../personen/spaeter.ts';
+import { momentOf } from '../wall-clock.ts';
 
 /** Times outside this century are taken for typing errors; within it ISO times sort as text. */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];

@@ -1,9 +1,9 @@
 import { WEBPARAMS } from '../mandant.ts';
-import { wallClock } from '../personen/spaeter.ts';
 import { fieldsOf, offered, pathOf, type Answers, type Asking, type Part, type Question } from '../questions.ts';
 import { problems } from '../questions/problems.ts';
 import type { Dice } from './test-dice.ts';
 import { wordOf } from '../text.ts';
+import { wallClock } from '../wall-clock.ts';
 
 /**
  * Random answers and clients, generated from the definitions alone: a new question or switch is covered without a line

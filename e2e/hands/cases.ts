@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Mandant, Webparams } from '#domain/mandant.ts';
-import { wallClock } from '#domain/personen/spaeter.ts';
+import { wallClock } from '#domain/wall-clock.ts';
 import { BASE, post, startCase } from '../../server/test/test-calls.ts';
 import { writeClients } from '../../server/test/test-clients.ts';
 import { happens, seenAt, type Happening } from './happens.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { addressOf } from '#domain/flow.ts';
-import { wallClock } from '#domain/personen/spaeter.ts';
 import { fieldsOf, pathOf, type Answers, type Part, type Question } from '#domain/questions.ts';
 import type { Deed } from '#domain/test/test-walk-deeds.ts';
 import { here, partHere, type Walk } from '#domain/test/test-walk.ts';
 import type { Text } from '#domain/text.ts';
+import { wallClock } from '#domain/wall-clock.ts';
 import type { Person } from './person.ts';
 
 /** Timeout of a screen change in milliseconds, for a busy machine. */

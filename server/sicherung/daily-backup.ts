@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { wallClock } from '#domain/personen/spaeter.ts';
+import { wallClock } from '#domain/wall-clock.ts';
 import { StoreError, type StoreFault } from '../store/engine.ts';
 import type { Outcome, Task } from './backup-thread.ts';
 import { backupFile, newestBackup, pruneDaily, removeHalves } from './backup-files.ts';

@@ -1,5 +1,5 @@
 import { isNoticeTime } from '#domain/hinweise.ts';
-import { momentOf } from '#domain/personen/spaeter.ts';
+import { momentOf } from '#domain/wall-clock.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { wallClock } from '#domain/personen/spaeter.ts';
 import type { Asking } from '#domain/questions.ts';
 import type { Language } from '#domain/text.ts';
+import { wallClock } from '#domain/wall-clock.ts';
 
 const DAY = 24 * 60 * 60_000;
 
