@@ -7,7 +7,7 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { pushTo, reportedFor, smsTo } from '../server/nachrichten/test-lane.ts';
 import { newVapidKey } from '../server/outbox/push-settings.ts';
 import { receiver } from '../server/outbox/test-receiver.ts';
-import { MANDANT } from '../server/store/contract/contract-examples.ts';
+import { MANDANT } from '../server/store/contract-tests/contract-examples.ts';
 import { openSqlite } from '../server/store/sqlite/sqlite.ts';
 import { post } from '../server/test/test-calls.ts';
 import { writeClients } from '../server/test/test-clients.ts';

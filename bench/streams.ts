@@ -5,7 +5,7 @@ import { isoOf } from '#domain/ereignisse/moment.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { makeId } from '#domain/ids.ts';
 import { newKey } from '../server/store/tables/bearer-key.ts';
-import { fresh, reportOf } from '../server/store/contract/contract-examples.ts';
+import { fresh, reportOf } from '../server/store/contract-tests/contract-examples.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE, post } from '../server/test/test-calls.ts';
 import { median, say } from './figure.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { makeStore } from '../store/commands.ts';
-import { fresh } from '../store/contract/contract-examples.ts';
+import { fresh } from '../store/contract-tests/contract-examples.ts';
 import type { Engine } from '../store/engine.ts';
 import { migrate, readMigrations } from '../store/migrations.ts';
 import { readDatabaseUrl } from '../store/postgres/database-url.ts';

@@ -15,7 +15,7 @@ import { test, type TestContext } from 'node:test';
 import { newErasureLog, readErasures, readHead } from '../journal/journal-files.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
-import { fresh, reportOf, writeOf } from '../store/contract/contract-examples.ts';
+import { fresh, reportOf, writeOf } from '../store/contract-tests/contract-examples.ts';
 import type { NewCase } from '../store/tables/cases.ts';
 import type { ErasureLog } from '../store/tables/erasures.ts';
 import { folder } from '../test/test-service.ts';

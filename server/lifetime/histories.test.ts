@@ -7,7 +7,7 @@ import { size } from '../../scripts/test/size.ts';
 import { newErasureLog } from '../journal/journal-files.ts';
 import { openStore } from '../open.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { fresh, MANDANT, NOW, partnersOf, reportOf, writeOf } from '../store/contract/contract-examples.ts';
+import { fresh, MANDANT, NOW, partnersOf, reportOf, writeOf } from '../store/contract-tests/contract-examples.ts';
 import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../store/postgres/test-postgres.ts';
 import type { Store } from '../store/store.ts';
 import type { NewCase } from '../store/tables/cases.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { openMandanten } from '../open.ts';
 import type { Sent } from '../outbox/sent.ts';
 import { readSettings } from '../settings.ts';
-import { partnersOf } from '../store/contract/contract-examples.ts';
+import { partnersOf } from '../store/contract-tests/contract-examples.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { folder } from '../test/test-service.ts';
 import { deliverer } from './deliver.ts';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { size } from '../../scripts/test/size.ts';
-import { partnersOf } from '../store/contract/contract-examples.ts';
+import { partnersOf } from '../store/contract-tests/contract-examples.ts';
 import { newVapidKey } from '../outbox/push-settings.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { clientsFolder } from '../test/test-clients.ts';

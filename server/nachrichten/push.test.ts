@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { ABSTAND } from '#domain/nachricht/neuigkeit.ts';
 import { newVapidKey } from '../outbox/push-settings.ts';
-import { cancelOf, eventOf } from '../store/contract/contract-examples.ts';
+import { cancelOf, eventOf } from '../store/contract-tests/contract-examples.ts';
 import { pushService } from '../test/test-push-service.ts';
 import { zielOf } from './abo.ts';
 import { pushTo, sending, START } from './test-lane.ts';

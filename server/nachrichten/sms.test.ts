@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ABSTAND } from '#domain/nachricht/neuigkeit.ts';
-import { cancelOf, eventOf, partnersOf } from '../store/contract/contract-examples.ts';
+import { cancelOf, eventOf, partnersOf } from '../store/contract-tests/contract-examples.ts';
 import type { SmsGateway } from '../mandanten/gateway.ts';
 import { eventually, gatewayOn, NUMMER, sending } from './test-lane.ts';
 

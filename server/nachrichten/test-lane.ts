@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventOf, fresh, partnersOf, reportOf } from '../store/contract/contract-examples.ts';
+import { eventOf, fresh, partnersOf, reportOf } from '../store/contract-tests/contract-examples.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import type { Gateway } from '../mandanten/gateway.ts';

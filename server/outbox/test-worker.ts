@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventOf, fresh, partnersOf, remarkOf, reportOf } from '../store/contract/contract-examples.ts';
+import { eventOf, fresh, partnersOf, remarkOf, reportOf } from '../store/contract-tests/contract-examples.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';

@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { isLong, size } from '../../../scripts/test/size.ts';
 import { createCase } from '../tables/cases.ts';
 import { makeStore } from '../commands.ts';
-import { fresh, MANDANT, NOW, reportOf, writeOf } from '../contract/contract-examples.ts';
+import { fresh, MANDANT, NOW, reportOf, writeOf } from '../contract-tests/contract-examples.ts';
 import { readDatabaseUrl } from './database-url.ts';
 import { StoreError, type Engine } from '../engine.ts';
 import { NEWEST, readMigrations } from '../migrations.ts';

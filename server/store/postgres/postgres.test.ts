@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Pool } from 'pg';
 import { isLong, size } from '../../../scripts/test/size.ts';
-import { contract } from '../contract/contract.ts';
+import { contract } from '../contract-tests/contract.ts';
 import { readDatabaseUrl } from './database-url.ts';
 import { openPostgres } from './postgres.ts';
 import { assertKept, saver } from '../sqlite/test-crash.ts';

@@ -1,4 +1,4 @@
-import { fresh } from '../contract/contract-examples.ts';
+import { fresh } from '../contract-tests/contract-examples.ts';
 import { openAt } from './test-crash.ts';
 
 /**

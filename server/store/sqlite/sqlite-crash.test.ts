@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
-import { fresh, NOW } from '../contract/contract-examples.ts';
+import { fresh, NOW } from '../contract-tests/contract-examples.ts';
 import { openSqlite } from './sqlite.ts';
 import { assertKept, saver } from './test-crash.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { NOW } from '../contract/contract-examples.ts';
+import { NOW } from '../contract-tests/contract-examples.ts';
 import { readDatabaseUrl } from '../postgres/database-url.ts';
 import { openPostgres } from '../postgres/postgres.ts';
 import { openSqlite } from './sqlite.ts';
