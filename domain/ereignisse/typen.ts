@@ -33,11 +33,11 @@ export interface EventType {
   endsAssignment?: 'storno' | 'erledigt' | 'ersetzt' | 'zurueckgezogen';
   /** What the figures of `/metrics` count it as, at most once in a case but for `overdue`. ADR 057 */
   figure?: 'assigned' | 'arrived' | 'overdue';
-  /** One point of a trail: of each ten minutes the last is kept, and the trail goes a day after the end. D115 */
+  /** One point of a trail: of ten minutes the last is kept, and all but the latest go a day after the end. D115 */
   isTrail?: true;
-  /** So many are kept, the latest by their times; an earlier one gives way. What gives way is never refused. */
+  /** So many are kept, the latest by their times. One more replaces the earliest and is never refused. */
   keepsLatest?: number;
-  /** So many are taken, if not 60; one more is refused. */
+  /** So many are taken, 60 if absent. One more is refused. */
   most?: number;
   /** What it is to a person without an open page. WARTEZEIT is only where the promise moved. ADR 050 */
   news?: 'beauftragt' | 'spaeter' | 'unterwegs' | 'angekommen' | 'abbestellt' | 'hinweis';

@@ -58,6 +58,6 @@ export async function makeRoom(rows: Rows, { mandant, userID }: OfCase, events: 
 
 const tenMinutes = (zeit: string): string => zeit.slice(0, TEN_MINUTES);
 
-/** Of the events that share a key the last one. */
+/** The last event of each key. */
 const lastOfEach = (events: readonly FreshEvent[], keyOf: (event: FreshEvent) => string): Iterable<FreshEvent> =>
   new Map(events.map((event) => [keyOf(event), event])).values();

@@ -17,11 +17,11 @@ export interface NewEvent extends Omit<StoredEvent, 'nr'> {
   userID: string;
   /** ISO time of its receipt, from which its message is due; by default `zeit`, which a sender may put ahead. */
   empfangen?: string;
-  /** JSON text of its message to the operator, where the caller has more to say than its type; absent: the type's. */
+  /** JSON text of its message to the operator, if the caller has made it. Absent: the store makes that of its type. */
   zustellung?: string;
 }
 
-/** An event for a case that is known beside it. */
+/** An event whose case is given beside it. */
 export type EventToAppend = Omit<NewEvent, 'userID'>;
 
 /** The case to which events are appended. Its row is locked. */

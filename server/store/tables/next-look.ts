@@ -23,9 +23,9 @@ export interface DueCase {
 /** Due times without a time. `jetzt`: as soon as possible; also what the release before writes. */
 export const LOOK = {
   jetzt: '',
-  /** UEBERFAELLIG is written: only another event is a reason to look again. */
+  /** UEBERFAELLIG is written. Only another event of a partner or a helper is a reason to look again. */
   gesagt: '9998-12-31T23:59:59.999Z',
-  /** Nothing is awaited any more: only an event other than POSITION is a reason to look again. */
+  /** Nothing is awaited any more. Only such an event other than POSITION is a reason to look again. */
   nie: '9999-12-31T23:59:59.999Z',
 } as const;
 

@@ -15,7 +15,7 @@ export async function addMessages(rows: Rows, of: OfCase, events: readonly Fresh
     );
 }
 
-/** Counts a case as unread since the receipt of these events, if it is read; what is read must be read up to them. */
+/** Counts a case as unread until the newest of these events is read. One that is unread keeps its earlier time. */
 export async function markUnread(
   rows: Rows,
   { mandant, userID }: OfCase,
