@@ -101,13 +101,13 @@ export async function erasureOf(
   art: Art,
   zeit: string,
 ): Promise<Erasure> {
-  const [now] = await rows.all<{ epoche: string; nr: number }>(
-    `select wert as epoche, (select coalesce(max(nr), 0) from ereignisse
-      where mandant = $1 and user_id = $2 and meldungs_typ <> '${TYP.POSITION}') as nr
-    from epoche where id = 1`,
+  const [epoch] = await rows.all<{ wert: string }>('select wert from epoche where id = 1');
+  const [newest] = await rows.all<{ nr: number }>(
+    `select coalesce(max(nr), 0) as nr from ereignisse
+    where mandant = $1 and user_id = $2 and meldungs_typ <> '${TYP.POSITION}'`,
     [mandant, userID],
   );
-  return { hash: hashOfId(userID), ...now!, revision, art, zeit };
+  return { hash: hashOfId(userID), epoche: epoch!.wert, revision, nr: newest!.nr, art, zeit };
 }
 
 type State = Pick<Erasure, 'epoche' | 'revision' | 'nr'>;
