@@ -112,7 +112,10 @@ export async function assign(service: Service, userID: string, partner: string):
 /** How machines name a case. */
 export async function refOf(service: Service, userID: string): Promise<string> {
   const settings = readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env });
-  return (await withStore({ settings, aufruf: 'test' }, (store) => caseOf(store, userID))).vorgangRef;
+  const stored = await withStore({ settings, aufruf: 'test' }, (store, recordAccess) =>
+    caseOf(store, userID, recordAccess),
+  );
+  return stored.vorgangRef;
 }
 
 /**

@@ -15,7 +15,7 @@ export const aufbewahrung: Command = {
   args: [0, 0],
   run: async ({ settings, aufruf, warn, flags }) => {
     const mandanten = openMandanten(settings, warn);
-    const job = withStore({ settings, aufruf }, async (store, journal) => {
+    const job = withStore({ settings, aufruf }, async (store, _, journal) => {
       const backups = backupFolders(settings.dataDir, settings.backup);
       const isSure = flags.has('weiter');
       const receipt = await retain(store, mandanten, { dataDir: settings.dataDir, journal }, Date.now(), {

@@ -31,8 +31,8 @@ export const auftrag: Command = {
   run: async ({ settings, aufruf, args: [id = ''], values, flags, warn }) => {
     const now = Date.now();
     if (flags.has('ende')) {
-      const json = await withStore({ settings, aufruf }, async (store) => {
-        const { mandant, userID, vorgangRef } = await caseOf(store, id);
+      const json = await withStore({ settings, aufruf }, async (store, recordAccess) => {
+        const { mandant, userID, vorgangRef } = await caseOf(store, id, recordAccess);
         const entzogen = await store.auftraege.withdraw(mandant, userID, new Date(now).toISOString());
         if (!entzogen) throw new RefusedError('No assignment of this case is open.');
         return { vorgangRef, entzogen };
@@ -47,8 +47,8 @@ export const auftrag: Command = {
     });
     if ('fehler' in read) throw new UsageError(read.fehler.map(({ text }) => text[1]).join(' '));
     const mandanten = openMandanten(settings, warn);
-    const json = await withStore({ settings, aufruf }, async (store) => {
-      const stored = await caseOf(store, id);
+    const json = await withStore({ settings, aufruf }, async (store, recordAccess) => {
+      const stored = await caseOf(store, id, recordAccess);
       const client = mandanten.mandantOf(stored.mandant);
       if (!client) throw new RefusedError(`Its client "${stored.mandant}" is not served.`);
       const how = { wunsch: read.wunsch, client, publicUrl: settings.publicUrl, now };

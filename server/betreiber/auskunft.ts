@@ -11,8 +11,8 @@ export const auskunft: Command = {
   args: [0, 1],
   run: async (call) => {
     const asked = askedIn(call);
-    const kept = await withStore(call, async (store) => {
-      const found = await casesOf(store, asked);
+    const kept = await withStore(call, async (store, recordAccess) => {
+      const found = await casesOf(store, asked, recordAccess);
       await confirm(found, call, 'print all of them');
       const dumps = await Promise.all(found.cases.map(({ mandant, userID }) => store.lifetime.dump(mandant, userID)));
       return found.by ? { vorgaenge: dumps } : dumps[0];

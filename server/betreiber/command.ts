@@ -59,33 +59,33 @@ export interface Command {
   run(call: Call): Promise<Answer>;
 }
 
-type Met = Pick<StoredCase, 'mandant' | 'vorgangRef'>;
-const met = new WeakMap<Store, Met[]>();
+/** A case as the log of accesses names it. */
+type SeenCase = Pick<StoredCase, 'mandant' | 'vorgangRef'>;
 
-/** Notes that the command met this case. */
-export function meet(store: Store, { mandant, vorgangRef }: Met): void {
-  met.set(store, [...(met.get(store) ?? []), { mandant, vorgangRef }]);
-}
+/** Records that the command has seen a case: its row in the log of accesses names it. */
+export type RecordAccess = (seen: SeenCase) => void;
 
 /**
  * Opens the installation's store for `work`, writes down what the command did and to which cases (D116), and closes it
- * afterwards; the service may be running. What cannot be written down is not answered. `join` finds the journal of
- * erasures.
+ * afterwards; the service may be running. `work` calls `recordAccess` for each case that it sees. If the access cannot
+ * be written down, the command gives no answer. `join` finds the journal of erasures.
  * @throws JournalError when the journal is not the one that the database belongs to
  */
 export async function withStore<T>(
   { settings, aufruf }: Pick<Call, 'settings' | 'aufruf'>,
-  work: (store: Store, journal: Journal) => Promise<T>,
+  work: (store: Store, recordAccess: RecordAccess, journal: Journal) => Promise<T>,
   join = joinJournal,
 ): Promise<T> {
   const store = await openStore(settings, COMMAND_PATIENCE_MS);
+  const casesSeen: SeenCase[] = [];
+  const recordAccess: RecordAccess = ({ mandant, vorgangRef }) => void casesSeen.push({ mandant, vorgangRef });
   const note = (ausgang: 'getan' | 'abgelehnt'): Promise<void> => {
     const made = { akteur: 'befehl', aufruf, ausgang, zeit: new Date().toISOString() };
-    return store.zugriffe.add(accessesMade(met.get(store) ?? [], made));
+    return store.zugriffe.add(accessesMade(casesSeen, made));
   };
   try {
     const journal = await join(store, settings.journalDir);
-    const answer = await work(store, journal).catch(async (error: unknown) => {
+    const answer = await work(store, recordAccess, journal).catch(async (error: unknown) => {
       await note('abgelehnt').catch(() => undefined); // why it failed counts more
       throw error;
     });
@@ -97,14 +97,14 @@ export async function withStore<T>(
 }
 
 /**
- * The case with that vorgangRef (16 characters), userID (12) or invitation (15), of any client.
+ * The case with that vorgangRef (16 characters), userID (12) or invitation (15), of any client; records the access.
  * @throws RefusedError when there is none
  */
-export async function caseOf(store: Store, id: string): Promise<StoredCase> {
+export async function caseOf(store: Store, id: string, recordAccess: RecordAccess): Promise<StoredCase> {
   const isRef = idKind(id) === 'vorgangRef';
   const stored = isRef ? await store.loadByRef(id, null) : await store.load(id, null, new Date().toISOString());
   if (!stored) throw new RefusedError('There is no such case.');
-  meet(store, stored);
+  recordAccess(stored);
   return stored;
 }
 

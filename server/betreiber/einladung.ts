@@ -9,7 +9,7 @@ import type { Client } from '../mandanten/mandant-file.ts';
 import { openMandanten } from '../open.ts';
 import { worded } from '../vorgang/not-taken.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
-import { meet, RefusedError, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
+import { RefusedError, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
 
 /** Creates a case with prefilled fields, or a re-usable card (§4 'Card'). */
 export const einladung: Command = {
@@ -40,9 +40,9 @@ export const einladung: Command = {
     if (values['bis'] !== undefined) throw new UsageError('--bis belongs to --vertrag.');
     const vorbelegung = values['vorbelegung'] === undefined ? {} : readFields(values['vorbelegung']);
     const wish = { client, typ, beispiel: flags.has('beispiel'), vorbelegung, publicUrl: settings.publicUrl };
-    const { notTaken, ...made } = await withStore({ settings, aufruf }, async (store) => {
+    const { notTaken, ...made } = await withStore({ settings, aufruf }, async (store, recordAccess) => {
       const one = await newVorgang(store, { ...wish, now: Date.now() });
-      meet(store, { mandant: client.mandant.id, vorgangRef: one.vorgangRef });
+      recordAccess({ mandant: client.mandant.id, vorgangRef: one.vorgangRef });
       return one;
     });
     const left = worded(notTaken, 'en');

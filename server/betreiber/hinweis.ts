@@ -21,8 +21,8 @@ export const hinweis: Command = {
   run: async ({ settings, aufruf, args: [id = '', given = ''] }) => {
     const read = hinweisTextOf(given);
     if ('problem' in read) throw new UsageError(read.problem.text[1]);
-    const json = await withStore({ settings, aufruf }, async (store) => {
-      const stored = await caseOf(store, id);
+    const json = await withStore({ settings, aufruf }, async (store, recordAccess) => {
+      const stored = await caseOf(store, id, recordAccess);
       const wish = { key: `befehl ${randomUUID()}`, text: read.text };
       const written = await writeHinweis({ store, clock: Date.now }, stored, wish);
       if (written.ended !== 'done') throw new RefusedError(REFUSED[written.ended]);

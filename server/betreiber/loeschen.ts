@@ -15,8 +15,8 @@ export const loeschen: Command = {
   run: async (call) => {
     const asked = askedIn(call);
     const { settings } = call;
-    const { vorgaenge, by } = await withStore(call, async (store, journal) => {
-      const found = await casesOf(store, asked);
+    const { vorgaenge, by } = await withStore(call, async (store, recordAccess, journal) => {
+      const found = await casesOf(store, asked, recordAccess);
       await confirm(found, call, 'erase all of them');
       for (const { mandant, userID } of found.cases)
         await store.lifetime.erase(mandant, userID, new Date().toISOString(), journal);

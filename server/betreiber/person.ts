@@ -7,7 +7,7 @@ import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Looked, Within } from '../store/tables/auskunft/suche.ts';
-import { caseOf, meet, RefusedError, table, UsageError, type Call } from './command.ts';
+import { caseOf, RefusedError, table, UsageError, type Call, type RecordAccess } from './command.ts';
 
 /** Cases of a person that a command takes at once. */
 const MOST = 20;
@@ -41,11 +41,11 @@ export function askedIn({ args: [ref], values }: Call): Asked {
 }
 
 /**
- * The cases that a call is about.
+ * The cases that a call is about; records the access to each.
  * @throws RefusedError when there is none, or there are too many
  */
-export async function casesOf(store: Store, asked: Asked): Promise<Found> {
-  if ('ref' in asked) return { cases: [await caseOf(store, asked.ref)], by: '' };
+export async function casesOf(store: Store, asked: Asked, recordAccess: RecordAccess): Promise<Found> {
+  if ('ref' in asked) return { cases: [await caseOf(store, asked.ref, recordAccess)], by: '' };
   const { fits, within } = asked;
   const found: Looked[] = [];
   for await (const page of store.lifetime.casesWithin(within)) {
@@ -56,7 +56,7 @@ export async function casesOf(store: Store, asked: Asked): Promise<Found> {
   if (found.length > MOST) throw tooMany(found, fits.words);
   const loaded = await Promise.all(found.map(({ userID, mandant }) => loadOf(store, userID, mandant)));
   const cases = loaded.filter((one) => one !== null);
-  for (const one of cases) meet(store, one);
+  for (const one of cases) recordAccess(one);
   return { cases, by: fits.words };
 }
 

@@ -1,6 +1,6 @@
 import { revoke } from '../vorgang/card-new.ts';
 import { openMandanten } from '../open.ts';
-import { meet, RefusedError, withStore, type Command } from './command.ts';
+import { RefusedError, withStore, type Command } from './command.ts';
 
 /** Revokes an invitation or a card: its link stops working. */
 export const widerrufen: Command = {
@@ -10,10 +10,10 @@ export const widerrufen: Command = {
   run: async ({ settings, aufruf, args: [id = ''], warn }) => {
     const { all } = openMandanten(settings, warn);
     const zeit = new Date().toISOString();
-    const isRevoked = await withStore({ settings, aufruf }, async (store) => {
+    const isRevoked = await withStore({ settings, aufruf }, async (store, recordAccess) => {
       for (const { mandant } of all) {
         const revoked = await revoke(store, mandant.id, id, zeit);
-        if (revoked?.vorgangRef) meet(store, { mandant: mandant.id, vorgangRef: revoked.vorgangRef });
+        if (revoked?.vorgangRef) recordAccess({ mandant: mandant.id, vorgangRef: revoked.vorgangRef });
         if (revoked) return true;
       }
       return false;

@@ -48,7 +48,7 @@ export const wiederherstellen: Command = {
 async function endRestore(call: Call): Promise<Answer> {
   const again = await withStore(
     call,
-    async (store, journal) => {
+    async (store, _, journal) => {
       const erased = await carryOut(store, journal);
       // Nobody knows what was written since, so each reader begins at the beginning.
       await store.beginEpoch(false);

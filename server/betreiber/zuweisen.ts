@@ -16,8 +16,8 @@ export const zuweisen: Command = {
   args: [1, 1],
   run: async ({ settings, aufruf, args: [id = ''], values: { partner = '' }, flags }) => {
     if (!partner.trim()) throw new UsageError('Say which partner: --partner NAME.');
-    const json = await withStore({ settings, aufruf }, async (store) => {
-      const stored = await caseOf(store, id);
+    const json = await withStore({ settings, aufruf }, async (store, recordAccess) => {
+      const stored = await caseOf(store, id, recordAccess);
       const { mandant, userID, vorgangRef } = stored;
       if (flags.has('zurueck')) {
         const entzogen = await store.zuweisungen.withdraw(mandant, userID, partner.trim());
