@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { AgeError, headFor, headOf, unwrapped, VERSION } from './age-head.ts';
 import { DURABLE, read, withFile, writeAll } from './file-pieces.ts';
-import { GENTLE, writeGently } from './gentle.ts';
+import { GENTLE, writeGently } from './throttled-copy.ts';
 import { derived, macOf, open, pieceNonce, sealed, TAG } from './age-seal.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoreError } from '../store/engine.ts';
-import { hurryBy } from './gentle.ts';
+import { hurryBy } from './throttled-copy.ts';
 import { makeBackup, type Wish } from './make-backup.ts';
 
 /** Thread that makes one backup (`workerData`) and answers with its outcome: SQLite's copy is synchronous. */

@@ -4,7 +4,7 @@ import { StoreError } from '../store/engine.ts';
 import { copyOf } from '../journal/journal-files.ts';
 import { addFiles, backUp } from '../store/sqlite/sqlite-backup.ts';
 import { encryptFile } from './age-file.ts';
-import { copyGently } from './gentle.ts';
+import { copyGently } from './throttled-copy.ts';
 
 /** A backup to be made. */
 export interface Wish {
