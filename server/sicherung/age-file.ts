@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { AgeError, headFor, headOf, unwrapped, VERSION } from './age-head.ts';
 import { DURABLE, read, withFile, writeAll } from './file-pieces.ts';
-import { GENTLE, writeGently } from './throttled-copy.ts';
+import { BLOCK, writeThrottled } from './throttled-copy.ts';
 import { derived, macOf, open, pieceNonce, sealed, TAG } from './age-seal.ts';
 
 /**
@@ -12,13 +12,13 @@ import { derived, macOf, open, pieceNonce, sealed, TAG } from './age-seal.ts';
 const [PIECE, NONCE] = [65_536, 16];
 /** A head has a line or two for each key; more than this is none. */
 const MOST_HEAD = 65_536;
-const PIECES_AT_ONCE = GENTLE / PIECE;
+const PIECES_AT_ONCE = BLOCK / PIECE;
 
 /** Whether a file begins as one of age. */
 export const isAge = (file: string): boolean =>
   withFile(file, 'r', (handle) => read(handle, VERSION.length, 0).toString() === VERSION);
 
-/** Writes the file encrypted for a public key (32 bytes) into another, which must be new; gently. */
+/** Writes the file encrypted for a public key (32 bytes) into another, which must be new; throttled. */
 export function encryptFile(from: string, to: string, recipient: Uint8Array): void {
   const fileKey = randomBytes(16);
   const nonce = randomBytes(NONCE);
@@ -31,7 +31,7 @@ export function encryptFile(from: string, to: string, recipient: Uint8Array): vo
         const next = read(source, PIECE, null);
         waiting.push(...sealed(key, pieceNonce(n, !next.length), piece));
         if (!next.length || n % PIECES_AT_ONCE === 0) {
-          writeGently(out, Buffer.concat(waiting));
+          writeThrottled(out, Buffer.concat(waiting));
           waiting = [];
         }
         piece = next;

@@ -1,14 +1,14 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoreError } from '../store/engine.ts';
-import { hurryBy } from './throttled-copy.ts';
+import { takeHurryFlag } from './throttled-copy.ts';
 import { makeBackup, type Wish } from './make-backup.ts';
 
 /** Thread that makes one backup (`workerData`) and answers with its outcome: SQLite's copy is synchronous. */
 export interface Task {
   wish: Wish;
   /** Becomes 1 when the service stops. */
-  hurry: Int32Array<SharedArrayBuffer>;
+  hurryFlag: Int32Array<SharedArrayBuffer>;
 }
 export type Outcome = { bytes: number } | { code: string; message: string };
 
@@ -27,6 +27,6 @@ function outcomeOf(wish: Wish): Outcome {
 }
 
 stepBack();
-const { wish, hurry } = workerData as Task;
-hurryBy(hurry);
+const { wish, hurryFlag } = workerData as Task;
+takeHurryFlag(hurryFlag);
 parentPort?.postMessage(outcomeOf(wish));

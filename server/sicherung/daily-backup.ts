@@ -35,25 +35,25 @@ export function startDailyBackup(job: DailyBackup): () => Promise<void> {
   let notBefore = -Infinity;
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
-  const hurry = calm();
+  const hurryFlag = newHurryFlag();
   const look = async (): Promise<void> => {
     if (isRunning || job.clock() < notBefore || !isDue(job.settings, job.zone, job.clock())) return;
     isRunning = true;
-    if (!(await backUpAndTell(job, hurry))) notBefore = job.clock() + AFTER_FAILURE;
+    if (!(await backUpAndTell(job, hurryFlag))) notBefore = job.clock() + AFTER_FAILURE;
     isRunning = false;
   };
   const timer = setInterval(() => (running = look()), LOOK).unref();
   running = look();
   return async () => {
     clearInterval(timer);
-    Atomics.store(hurry, 0, 1);
-    Atomics.notify(hurry, 0);
+    Atomics.store(hurryFlag, 0, 1);
+    Atomics.notify(hurryFlag, 0);
     await running;
   };
 }
 
-/** Becomes 1 when a backup under way has no more time for rests. */
-const calm = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4));
+/** A flag that becomes 1 when a backup under way has no more time for rests. */
+const newHurryFlag = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4));
 
 /** Whether the newest backup is of before the last time that one was to be made. */
 export function isDue({ uhrzeit, folder }: BackupSettings, zone: string, now: number): boolean {
@@ -68,14 +68,14 @@ export function isDue({ uhrzeit, folder }: BackupSettings, zone: string, now: nu
 /** Makes today's backup, then prunes; false: it failed. For tests: public. */
 export async function backUpAndTell(
   { database, journal, settings, log, clock }: DailyBackup,
-  hurry = calm(),
+  hurryFlag = newHurryFlag(),
 ): Promise<boolean> {
   const { folder, recipient, anzahl } = settings;
   const to = backupFile(folder, clock(), { isDaily: true, isEncrypted: recipient !== null });
   const begun = performance.now();
   try {
     removeHalves(folder);
-    const bytes = await backUpInThread({ from: database, to, recipient, journal }, hurry);
+    const bytes = await backUpInThread({ from: database, to, recipient, journal }, hurryFlag);
     const geloescht = pruneDaily(folder, anzahl);
     const ms = Math.round(performance.now() - begun);
     log.info({ event: 'sicherung', datei: basename(to), bytes, ms, geloescht }, 'Backed up and checked.');
@@ -90,8 +90,8 @@ export async function backUpAndTell(
  * Makes a backup in a thread of its own: calls go on meanwhile. Gives its bytes.
  * @throws StoreError, or an Error with the code of the file system
  */
-export async function backUpInThread(wish: Wish, hurry = calm()): Promise<number> {
-  const workerData: Task = { wish, hurry };
+export async function backUpInThread(wish: Wish, hurryFlag = newHurryFlag()): Promise<number> {
+  const workerData: Task = { wish, hurryFlag };
   const thread = new Worker(join(import.meta.dirname, 'backup-thread.ts'), { workerData });
   const [outcome] = (await once(thread, 'message')) as [Outcome];
   if ('bytes' in outcome) return outcome.bytes;

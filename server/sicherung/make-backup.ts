@@ -4,7 +4,7 @@ import { StoreError } from '../store/engine.ts';
 import { copyOf } from '../journal/journal-files.ts';
 import { addFiles, backUp } from '../store/sqlite/sqlite-backup.ts';
 import { encryptFile } from './age-file.ts';
-import { copyGently } from './throttled-copy.ts';
+import { copyThrottled } from './throttled-copy.ts';
 
 /** A backup to be made. */
 export interface Wish {
@@ -20,7 +20,7 @@ export interface Wish {
 
 /**
  * Makes a backup beside the running service and gives its bytes. A copy of one moment lies beside the database while it
- * is written, gently or encrypted, to where it belongs: the folder of the backups may be another machine's.
+ * is written, throttled, to where it belongs: the folder of the backups may be another machine's.
  * @throws StoreError STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
  */
 export function makeBackup({ from, to, recipient, journal }: Wish): number {
@@ -31,7 +31,7 @@ export function makeBackup({ from, to, recipient, journal }: Wish): number {
     backUp(from, clear);
     addFiles(clear, copyOf(journal));
     if (recipient) encryptFile(clear, part, recipient);
-    else copyGently(clear, part);
+    else copyThrottled(clear, part);
     renameSync(part, to);
   } catch (error) {
     throw faultOf(to, error);
