@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -7,6 +7,7 @@ import { folder } from '../test/test-service.ts';
 import { decryptFile, encryptFile, isAge } from './age-file.ts';
 import { AgeError } from './age-head.ts';
 import { newPair, privateKeysOf, publicKeyOf } from './age-keys.ts';
+import { openHeader, openPieces, sealPieces } from './test/age-by-specification.ts';
 
 /** A pair and a file of the tool itself (age 1.1.1), and what is in it. */
 const PUBLIC = 'age1gx4scpj3p73hkftu9yxmxqnujkvaa33uhfcanlrhmhr5zdkgpynsqt8tkw';
@@ -18,6 +19,32 @@ const OF_TOOL =
   'SzlnMHcKn6uW3/DuKW9cPORPO73Pk0nqPE+FwdIzyXrD/aSLa3Lj54nOqkl8qM4wScEZ+Jmm2VPWjtZm3L8G9IKhvajJ0bAJl4sy';
 
 const KEYS = privateKeysOf(`# created: today\n# public key: ${PUBLIC}\n${PRIVATE}\n`);
+
+/** A pair (its private key also as bytes), and what this code has written for it. */
+const VECTORS = JSON.parse(readFileSync(join(import.meta.dirname, 'test/age-vectors.json'), 'utf8')) as {
+  oeffentlich: string;
+  geheim: string;
+  scalar: string;
+  files: { bytes: number; head: string; sha256: string }[];
+};
+
+test('files that were written once are read, and what is written is a file of age as specified', (t) => {
+  const dir = folder(t);
+  const [from, to, again] = ['from', 'to', 'again'].map((name) => join(dir, name)) as [string, string, string];
+  const scalar = Buffer.from(VECTORS.scalar, 'hex');
+  for (const { bytes, head, sha256 } of VECTORS.files) {
+    [to, again].forEach((file) => rmSync(file, { force: true }));
+    const [header, content] = [Buffer.from(head, 'base64'), Buffer.alloc(bytes)];
+    const whole = Buffer.concat([header, sealPieces(openHeader(header, scalar), content)]);
+    assert.equal(createHash('sha256').update(whole).digest('hex'), sha256, 'byte for byte as it was written');
+    writeFileSync(from, whole);
+    decryptFile(from, again, privateKeysOf(VECTORS.geheim));
+    assert.ok(readFileSync(again).equals(content), `${bytes} bytes`);
+    encryptFile(again, to, publicKeyOf(VECTORS.oeffentlich)!);
+    const file = readFileSync(to);
+    assert.ok(openPieces(openHeader(file, scalar), file).equals(content), `${bytes} bytes by the specification`);
+  }
+});
 
 test('a file that age has written is read', (t) => {
   const dir = folder(t);
