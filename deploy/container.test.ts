@@ -165,7 +165,7 @@ test('the command of the image starts no process, reads and writes nothing besid
     NODE_COMPILE_CACHE: cache,
     LOG_LEVEL: 'error',
     SICHERUNG_UHRZEIT: '00:00',
-    SICHERUNG_SCHLUESSEL: newPair().oeffentlich,
+    SICHERUNG_SCHLUESSEL: (await newPair()).oeffentlich,
   };
   const url = `http://127.0.0.1:${port}`;
   const betreiber = (...args: string[]): Record<string, string> => {

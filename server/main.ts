@@ -11,7 +11,7 @@ import { watchMandanten } from './mandanten/mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
 import { reloadOnHangup } from './secrets/hangup.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
-import { readyBackupFolder } from './sicherung/settings.ts';
+import { readyBackups } from './sicherung/settings.ts';
 import { drainAndClose } from './http/graceful-shutdown.ts';
 
 const RETURNED =
@@ -21,7 +21,7 @@ const RETURNED =
 async function main(): Promise<void> {
   outliveLogs();
   const settings = readSettings(process.env);
-  readyBackupFolder(settings.backup);
+  await readyBackups(settings.backup);
   const reloadSecrets = reloadOnHangup(settings.secretFiles);
   let warn = (line: string): void => void process.stderr.write(`${line}\n`);
   const mandanten = openMandanten(settings, (line) => warn(line));

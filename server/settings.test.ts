@@ -39,7 +39,7 @@ test('without any setting the service is reached on this machine only, by its po
     push: null,
     hooks: { secrets: new Map(), timeoutMs: 10_000 },
     simulatorSpeed: 1,
-    backup: { uhrzeit: null, folder: resolve('./data/sicherungen'), anzahl: 14, recipient: null },
+    backup: { uhrzeit: null, folder: resolve('./data/sicherungen'), anzahl: 14, recipients: [] },
     secretFiles: [],
     failpoints: [],
   });

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LOOK } from '../../server/store/tables/next-look.ts';
-import { newPair, publicKeyOf } from '../../server/sicherung/age-keys.ts';
+import { newPair } from '../../server/sicherung/age-keys.ts';
 import { backUpInThread } from '../../server/sicherung/daily-backup.ts';
 import { flatTyre } from '../../server/test/test-app.ts';
 import { betreiber } from '../../server/test/test-service.ts';
@@ -28,8 +28,8 @@ export async function measureBackup(newPlace: () => Promise<Place>, cases: numbe
   await fillCases(place, { count: cases, isReported: true, at, faelligAb: LOOK.nie });
   const drafts = await fillCases(place, { count: PER_SECOND, isReported: false, at: Date.now() });
   const from = join(place.dataDir, 'pannenlotse.sqlite');
-  const pair = newPair();
-  const [service, key] = [await serve([...START], place.env), publicKeyOf(pair.oeffentlich)];
+  const pair = await newPair();
+  const service = await serve([...START], place.env);
   const ends: boolean[] = [];
   try {
     const revisions = new Map(drafts.map((id) => [id, 1]));
@@ -55,9 +55,9 @@ export async function measureBackup(newPlace: () => Promise<Place>, cases: numbe
       await work;
       return share(await Promise.all(saves), 0.95);
     };
-    for (const [kind, recipient] of [
-      ['a backup', null],
-      ['an encrypted backup', key],
+    for (const [kind, recipients] of [
+      ['a backup', []],
+      ['an encrypted backup', [pair.oeffentlich]],
     ] as const) {
       const [ratios, calm, beside, took]: number[][] = [[], [], [], []];
       let bytes = 0;
@@ -65,12 +65,12 @@ export async function measureBackup(newPlace: () => Promise<Place>, cases: numbe
         const to = join(place.dataDir, `copy-${round}`);
         calm!.push(await savesBeside(sleep(CALM)));
         const begun = performance.now();
-        const work = backUpInThread({ from, to, recipient, journal: join(place.dataDir, 'journal') });
+        const work = backUpInThread({ from, to, recipients, journal: join(place.dataDir, 'journal') });
         beside!.push(await savesBeside(work));
         took!.push((performance.now() - begun) / 1_000);
         bytes = await work;
         ratios!.push(beside!.at(-1)! / calm!.at(-1)!);
-        if (!recipient || round < ROUNDS - 1) rmSync(to);
+        if (!recipients.length || round < ROUNDS - 1) rmSync(to);
       }
       const times = `${median(calm!).toFixed(0)} and ${median(beside!).toFixed(0)} ms, ${(bytes / 1e6).toFixed(0)} MB in ${median(took!).toFixed(1)} s`;
       ends.push(

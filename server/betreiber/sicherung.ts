@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { sqliteFile } from '../open.ts';
 import { backupFile } from '../sicherung/backup-files.ts';
 import { makeBackup } from '../sicherung/make-backup.ts';
+import { checkRecipients } from '../sicherung/settings.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
 
 /** Online backup of the SQLite database. */
@@ -19,12 +20,13 @@ export const sicherung: Command = {
     if (settings.database) throw new RefusedError('The store is PostgreSQL: back it up with pg_dump.');
     const from = sqliteFile(settings);
     if (!existsSync(from)) throw new RefusedError(`There is no database ${from}.`);
-    const { folder, recipient } = settings.backup;
-    const isEncrypted = recipient !== null;
+    const { folder, recipients } = settings.backup;
+    await checkRecipients(recipients);
+    const isEncrypted = recipients.length > 0;
     const file = resolve(wanted ?? backupFile(folder, Date.now(), { isEncrypted }));
     if (existsSync(file)) throw new RefusedError(`${file} is there already.`);
     if (!wanted) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const size = makeBackup({ from, to: file, recipient, journal: settings.journalDir });
+    const size = await makeBackup({ from, to: file, recipients, journal: settings.journalDir });
     await withStore({ settings, aufruf }, async () => undefined);
     return {
       text: `${file}\nChecked, ${Math.ceil(size / 1024)} kB${isEncrypted ? ', encrypted' : ''}.\n`,

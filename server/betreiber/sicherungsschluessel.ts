@@ -10,7 +10,7 @@ export const sicherungsschluessel: Command = {
   args: [1, 1],
   run: async ({ args: [file = ''] }) => {
     if (existsSync(file)) throw new RefusedError(`${file} is there already.`);
-    const { oeffentlich, geheim } = newPair();
+    const { oeffentlich, geheim } = await newPair();
     writeFileSync(file, `# public key: ${oeffentlich}\n${geheim}\n`, { mode: 0o600, flag: 'wx' });
     return {
       text: `SICHERUNG_SCHLUESSEL=${oeffentlich}\nThe private key is in ${file}: move it off this machine.\n`,

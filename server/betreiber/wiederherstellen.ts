@@ -2,8 +2,7 @@ import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync }
 import { eraseReturned, joinJournal, missingIn, whyOther, type Journal } from '../lifetime/erasure-journal.ts';
 import { mergeCopy, readHead, writeHead } from '../journal/journal-files.ts';
 import { sqliteFile } from '../open.ts';
-import { decryptFile, isAge } from '../sicherung/age-file.ts';
-import { AgeError } from '../sicherung/age-head.ts';
+import { AgeError, decryptFile, isAge } from '../sicherung/age-file.ts';
 import { privateKeysOf } from '../sicherung/age-keys.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
 import { checkBackup, exclusively, fsync, takeFiles } from '../store/sqlite/sqlite-backup.ts';
@@ -67,7 +66,7 @@ async function restore(call: Call, file: string): Promise<Answer> {
   makeFolder(dataDir);
   if (!exclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
   try {
-    copyIn(file, fresh, call.values['schluessel']);
+    await copyIn(file, fresh, call.values['schluessel']);
     const cases = checkBackup(fresh);
     const copy = takeFiles(fresh);
     const again = await eraseSince(call, fresh, copy);
@@ -144,21 +143,21 @@ async function journalOf(
   return joinJournal(store, journalDir);
 }
 
-function copyIn(file: string, fresh: string, keyFile: string | undefined): void {
+async function copyIn(file: string, fresh: string, keyFile: string | undefined): Promise<void> {
   rmSync(fresh, { force: true });
-  if (isAge(file)) decryptIn(file, fresh, keyFile);
+  if (isAge(file)) await decryptIn(file, fresh, keyFile);
   else copyFileSync(file, fresh);
   chmodSync(fresh, 0o600);
 }
 
-function decryptIn(file: string, fresh: string, keyFile: string | undefined): void {
+async function decryptIn(file: string, fresh: string, keyFile: string | undefined): Promise<void> {
   if (!keyFile) throw new RefusedError(`${file} is encrypted: name the file of its private key with --schluessel.`);
   if (!existsSync(keyFile)) throw new RefusedError(`There is no file ${keyFile}.`);
-  const keys = privateKeysOf(readFileSync(keyFile, 'utf8'));
+  const keys = await privateKeysOf(readFileSync(keyFile, 'utf8'));
   if (!keys.length)
     throw new RefusedError(`${keyFile} holds no private key: a line that begins with AGE-SECRET-KEY-1.`);
   try {
-    decryptFile(file, fresh, keys);
+    await decryptFile(file, fresh, keys);
   } catch (error) {
     throw error instanceof AgeError
       ? new RefusedError(`${error.message} Nothing was changed.`, { cause: error })

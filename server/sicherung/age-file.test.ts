@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { folder } from '../test/test-service.ts';
-import { decryptFile, encryptFile, isAge } from './age-file.ts';
-import { AgeError } from './age-head.ts';
-import { newPair, privateKeysOf, publicKeyOf } from './age-keys.ts';
+import { AgeError, decryptFile, encryptFile, isAge } from './age-file.ts';
+import { isPublicKey, newPair, privateKeysOf } from './age-keys.ts';
 import { openHeader, openPieces, sealPieces } from './test/age-by-specification.ts';
 
 /** A pair and a file of the tool itself (age 1.1.1), and what is in it. */
@@ -18,87 +17,116 @@ const OF_TOOL =
   'V2NXL2JiVlRIc29NQWtHcm5GeUkvQnd0QVJGeWdkWU9xK0tuWkkKLS0tIDJaNyt4MHZ5OVhXU05rS0pvbG14c2R6eHBIa1lrVEd3OXdST0ZD' +
   'SzlnMHcKn6uW3/DuKW9cPORPO73Pk0nqPE+FwdIzyXrD/aSLa3Lj54nOqkl8qM4wScEZ+Jmm2VPWjtZm3L8G9IKhvajJ0bAJl4sy';
 
-const KEYS = privateKeysOf(`# created: today\n# public key: ${PUBLIC}\n${PRIVATE}\n`);
-
-/** A pair (its private key also as bytes), and what this code has written for it. */
+/** A pair (its private key also as bytes), and what this service wrote for it before it used the library. */
 const VECTORS = JSON.parse(readFileSync(join(import.meta.dirname, 'test/age-vectors.json'), 'utf8')) as {
   oeffentlich: string;
   geheim: string;
   scalar: string;
   files: { bytes: number; head: string; sha256: string }[];
 };
+const SCALAR = Buffer.from(VECTORS.scalar, 'hex');
 
-test('files that were written once are read, and what is written is a file of age as specified', (t) => {
+/** Paths in a new folder: of a file, of its encrypted and of its decrypted copy. */
+function places(t: TestContext): { from: string; sealed: string; clear: string } {
   const dir = folder(t);
-  const [from, to, again] = ['from', 'to', 'again'].map((name) => join(dir, name)) as [string, string, string];
-  const scalar = Buffer.from(VECTORS.scalar, 'hex');
-  for (const { bytes, head, sha256 } of VECTORS.files) {
-    [to, again].forEach((file) => rmSync(file, { force: true }));
-    const [header, content] = [Buffer.from(head, 'base64'), Buffer.alloc(bytes)];
-    const whole = Buffer.concat([header, sealPieces(openHeader(header, scalar), content)]);
-    assert.equal(createHash('sha256').update(whole).digest('hex'), sha256, 'byte for byte as it was written');
-    writeFileSync(from, whole);
-    decryptFile(from, again, privateKeysOf(VECTORS.geheim));
-    assert.ok(readFileSync(again).equals(content), `${bytes} bytes`);
-    encryptFile(again, to, publicKeyOf(VECTORS.oeffentlich)!);
-    const file = readFileSync(to);
-    assert.ok(openPieces(openHeader(file, scalar), file).equals(content), `${bytes} bytes by the specification`);
-  }
-});
+  return { from: join(dir, 'from'), sealed: join(dir, 'sealed'), clear: join(dir, 'clear') };
+}
 
-test('a file that age has written is read', (t) => {
-  const dir = folder(t);
-  const [sealed, clear] = ['sealed', 'clear'].map((name) => join(dir, name)) as [string, string];
+test('a file that age has written is read', async (t) => {
+  const { sealed, clear } = places(t);
   writeFileSync(sealed, Buffer.from(OF_TOOL, 'base64'));
-  decryptFile(sealed, clear, KEYS);
+  const keys = await privateKeysOf(`# created: today\n# public key: ${PUBLIC}\n${PRIVATE}\n`);
+  await decryptFile(sealed, clear, keys);
   assert.equal(readFileSync(clear, 'utf8'), TEXT);
 });
 
-test('what is encrypted is read again by its key alone, whatever its length, and never when it was changed or cut off', (t) => {
-  const dir = folder(t);
-  const [from, to, again] = ['from', 'to', 'again'].map((name) => join(dir, name)) as [string, string, string];
-  const afresh = (): void => [to, again].forEach((file) => rmSync(file, { force: true }));
-  for (const length of [0, 1, 65_535, 65_536, 65_537, 300_000]) {
-    afresh();
-    writeFileSync(from, randomBytes(length));
-    encryptFile(from, to, publicKeyOf(PUBLIC)!);
-    assert.ok(isAge(to));
-    decryptFile(to, again, KEYS);
-    assert.deepEqual(readFileSync(again), readFileSync(from), `${length} bytes`);
+test('files that this service wrote before it used the library are read', async (t) => {
+  assert.deepEqual(VECTORS.files.map(({ bytes }) => bytes).slice(0, 5), [0, 1, 65_535, 65_536, 65_537]);
+  for (const { bytes, head, sha256 } of VECTORS.files) {
+    const { sealed, clear } = places(t);
+    const [header, content] = [Buffer.from(head, 'base64'), Buffer.alloc(bytes)];
+    const whole = Buffer.concat([header, sealPieces(openHeader(header, SCALAR), content)]);
+    assert.equal(createHash('sha256').update(whole).digest('hex'), sha256, 'byte for byte as it was written');
+    writeFileSync(sealed, whole);
+    await decryptFile(sealed, clear, [VECTORS.geheim]);
+    assert.ok(readFileSync(clear).equals(content), `${bytes} bytes`);
   }
-  const sealed = readFileSync(to);
-  const refused = (said: RegExp, keys = KEYS): void => {
-    rmSync(again, { force: true });
-    assert.throws(
-      () => decryptFile(to, again, keys),
+});
+
+test('what is encrypted is a file of age as specified, and is read again by each of its keys, whatever its length', async (t) => {
+  const other = await newPair();
+  for (const { bytes } of VECTORS.files) {
+    const { from, sealed, clear } = places(t);
+    const content = randomBytes(bytes);
+    writeFileSync(from, content);
+    await encryptFile(from, sealed, [VECTORS.oeffentlich, other.oeffentlich]);
+    assert.ok(isAge(sealed));
+    const file = readFileSync(sealed);
+    assert.ok(openPieces(openHeader(file, SCALAR), file).equals(content), `${bytes} bytes by the specification`);
+    for (const key of [VECTORS.geheim, other.geheim]) {
+      rmSync(clear, { force: true });
+      await decryptFile(sealed, clear, [key]);
+      assert.ok(readFileSync(clear).equals(content), `${bytes} bytes`);
+    }
+  }
+});
+
+test('a file is not read by another key, nor when it was changed or cut off', async (t) => {
+  const { from, sealed, clear } = places(t);
+  writeFileSync(from, randomBytes(3 * 65_536));
+  await encryptFile(from, sealed, [VECTORS.oeffentlich]);
+  const whole = readFileSync(sealed);
+  const { length } = openHeader(whole, SCALAR);
+  const refused = async (file: Uint8Array, said: RegExp, keys = [VECTORS.geheim]): Promise<void> => {
+    writeFileSync(sealed, file);
+    rmSync(clear, { force: true });
+    await assert.rejects(
+      decryptFile(sealed, clear, keys),
       (error) => error instanceof AgeError && said.test(error.message),
     );
   };
-  refused(/another key/, privateKeysOf(newPair().geheim));
-  for (const place of [sealed.length - 1, 100_000, 250]) {
-    const changed = Buffer.from(sealed);
-    changed[place]! ^= 1;
-    writeFileSync(to, changed);
-    refused(/damaged or cut off/);
+  await refused(whole, /sealed is encrypted for another key\.$/, [(await newPair()).geheim]);
+  await refused(whole, /sealed is encrypted for another key\.$/, []);
+  const damaged = /sealed is damaged or cut off\.$/;
+  // In the version, the code of the header, the nonce, the first, a middle and the last piece.
+  for (const at of [3, length - 59, length - 20, length - 1, length, 100_000, whole.length - 1]) {
+    const changed = Buffer.from(whole);
+    changed[at]! ^= 1;
+    await refused(changed, damaged);
   }
-  writeFileSync(to, sealed);
-  truncateSync(to, 65_536 + 16 + 200);
-  refused(/damaged or cut off/);
+  // In the header, the nonce, at the end of a piece, within one, and before the last byte.
+  for (const bytes of [21, 22, 100, length - 5, length, length + 65_552, 150_000, whole.length - 1])
+    await refused(whole.subarray(0, bytes), damaged);
+  await refused(Buffer.concat([whole, Buffer.alloc(1)]), damaged);
 });
 
-test('a key is taken as it is written, and nothing else', () => {
-  const { oeffentlich, geheim } = newPair();
-  assert.equal(publicKeyOf(oeffentlich)?.length, 32);
-  assert.equal(privateKeysOf(geheim).length, 1);
+test('a fault of the file system is no damage, and what is there already stays', async (t) => {
+  const { from, sealed, clear } = places(t);
+  writeFileSync(from, 'new');
+  writeFileSync(clear, 'old');
+  await encryptFile(from, sealed, [VECTORS.oeffentlich]);
+  await assert.rejects(encryptFile(from, clear, [VECTORS.oeffentlich]), { code: 'EEXIST' });
+  await assert.rejects(encryptFile(join(from, 'none'), join(from, 'in'), [VECTORS.oeffentlich]), { code: 'ENOTDIR' });
+  await assert.rejects(decryptFile(sealed, clear, [VECTORS.geheim]), { code: 'EEXIST' });
+  assert.equal(readFileSync(clear, 'utf8'), 'old');
+});
+
+test('a key is taken as it is written, and nothing else', async () => {
+  const { oeffentlich, geheim } = await newPair();
+  assert.match(oeffentlich, /^age1[02-9ac-hj-np-z]{58}$/);
+  assert.match(geheim, /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/);
+  assert.ok(await isPublicKey(oeffentlich));
+  const mistyped = (text: string): string => text.replace(/.$/, (last) => (/q/i.test(last) ? 'p' : 'q'));
   for (const wrong of [
     '',
     'age1',
     oeffentlich.slice(0, -1),
     oeffentlich.replace('age1', 'agf1'),
+    mistyped(oeffentlich),
     geheim,
     'ssh-ed25519 AAAA',
   ])
-    assert.equal(publicKeyOf(wrong), null, wrong);
-  const mistyped = oeffentlich.replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'));
-  assert.equal(publicKeyOf(mistyped), null);
+    assert.equal(await isPublicKey(wrong), false, wrong);
+  assert.deepEqual(await privateKeysOf(`# public key: ${oeffentlich}\r\n${geheim}\r\n`), [geheim]);
+  assert.deepEqual(await privateKeysOf(`${mistyped(geheim)}\n${oeffentlich}\nAGE-SECRET-KEY-1\n`), []);
 });

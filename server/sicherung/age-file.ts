@@ -1,68 +1,71 @@
-import { randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { AgeError, headFor, headOf, unwrapped, VERSION } from './age-head.ts';
-import { DURABLE, read, withFile, writeAll } from './file-pieces.ts';
-import { BLOCK, writeThrottled } from './throttled-copy.ts';
-import { derived, macOf, open, pieceNonce, sealed, TAG } from './age-seal.ts';
+import { closeSync, createWriteStream, openSync, readSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { withPieces, writeThrottled } from './throttled-copy.ts';
 
 /**
- * Encrypted files of age (age-encryption.org/v1): X25519, HKDF-SHA256, ChaCha20-Poly1305 in pieces of 64 kB. What is
- * written here, the tool `age -d` reads too. Synchronous: for a command or a thread of its own.
+ * Encrypted files of age (age-encryption.org/v1), which the tool `age -d` reads too. The library computes in
+ * JavaScript, so these functions are for a command or a thread of its own. Memory stays flat, whatever the size.
  */
 
-const [PIECE, NONCE] = [65_536, 16];
-/** A head has a line or two for each key; more than this is none. */
-const MOST_HEAD = 65_536;
-const PIECES_AT_ONCE = BLOCK / PIECE;
+/** An encrypted file that cannot be read; the message is for the operator. */
+export class AgeError extends Error {}
+
+const VERSION = 'age-encryption.org/v1';
 
 /** Whether a file begins as one of age. */
-export const isAge = (file: string): boolean =>
-  withFile(file, 'r', (handle) => read(handle, VERSION.length, 0).toString() === VERSION);
-
-/** Writes the file encrypted for a public key (32 bytes) into another, which must be new; throttled. */
-export function encryptFile(from: string, to: string, recipient: Uint8Array): void {
-  const fileKey = randomBytes(16);
-  const nonce = randomBytes(NONCE);
-  const key = derived(fileKey, nonce, 'payload');
-  withFile(to, DURABLE, (out) =>
-    withFile(from, 'r', (source) => {
-      let waiting = [headFor(fileKey, recipient), nonce];
-      let piece = read(source, PIECE, null);
-      for (let n = 0; piece.length || !n; n++) {
-        const next = read(source, PIECE, null);
-        waiting.push(...sealed(key, pieceNonce(n, !next.length), piece));
-        if (!next.length || n % PIECES_AT_ONCE === 0) {
-          writeThrottled(out, Buffer.concat(waiting));
-          waiting = [];
-        }
-        piece = next;
-      }
-    }),
-  );
+export function isAge(file: string): boolean {
+  const begin = Buffer.alloc(VERSION.length);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, begin);
+  } finally {
+    closeSync(handle);
+  }
+  return begin.toString() === VERSION;
 }
 
 /**
- * Writes the file decrypted into another, which must be new.
- * @throws AgeError where none of the keys fits, or the file is damaged or cut off
+ * Writes the file into another, which must be new, throttled and encrypted for these public keys: the private key of
+ * any of them reads it.
  */
-export function decryptFile(from: string, to: string, keys: readonly KeyObject[]): void {
-  withFile(from, 'r', (source) => {
-    const head = headOf(read(source, MOST_HEAD, 0));
-    const fileKey = keys.flatMap((key) => head.stanzas.flatMap((stanza) => unwrapped(stanza, key) ?? []))[0];
-    if (!fileKey) throw new AgeError(`${from} is encrypted for another key.`);
-    const damaged = new AgeError(`${from} is damaged or cut off.`);
-    if (!timingSafeEqual(macOf(fileKey, head.signed), head.mac)) throw damaged;
-    const key = derived(fileKey, read(source, NONCE, head.length), 'payload');
-    let at = head.length + NONCE;
-    withFile(to, 'wx', (out) => {
-      let piece = read(source, PIECE + TAG, at);
-      for (let n = 0; ; n++) {
-        const next = read(source, PIECE + TAG, (at += piece.length));
-        const clear = open(key, pieceNonce(n, !next.length), piece);
-        if (!clear) throw damaged;
-        writeAll(out, clear);
-        if (!next.length) return;
-        piece = next;
-      }
-    });
+export async function encryptFile(from: string, to: string, recipients: readonly string[]): Promise<void> {
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  await withPieces(from, async (clear) => {
+    const sealed = await encrypter.encrypt(webStreamOf(clear));
+    await writeThrottled(to, piecesOf(sealed));
   });
 }
+
+/**
+ * Writes the file decrypted by one of these private keys into another, which must be new.
+ * @throws AgeError where none of the keys fits, or the file is damaged or cut off; then half of the other may be there
+ */
+export async function decryptFile(from: string, to: string, keys: readonly string[]): Promise<void> {
+  const { Decrypter } = await import('age-encryption');
+  const decrypter = new Decrypter();
+  for (const key of keys) decrypter.addIdentity(key);
+  // The library asks this one last, when the header is well-formed and no key fits.
+  decrypter.addIdentity({
+    unwrapFileKey: () => {
+      throw new AgeError(`${from} is encrypted for another key.`);
+    },
+  });
+  try {
+    await withPieces(from, async (sealed) => {
+      const clear = await decrypter.decrypt(webStreamOf(sealed));
+      await pipeline(piecesOf(clear), createWriteStream(to, { flags: 'wx', mode: 0o600 }));
+    });
+  } catch (error) {
+    if (error instanceof AgeError || isOfFileSystem(error)) throw error;
+    throw new AgeError(`${from} is damaged or cut off.`, { cause: error });
+  }
+}
+
+const isOfFileSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+// The library's types are the browser's, which differ a little from Node's. The streams are the same.
+const webStreamOf = (pieces: Readable) => Readable.toWeb(pieces) as ReadableStream<Uint8Array>;
+const piecesOf = (stream: ReadableStream<Uint8Array>) => stream as unknown as AsyncIterable<Uint8Array>;

@@ -1,43 +1,33 @@
-import { createPrivateKey, createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
-import { fromBech32, toBech32 } from './bech32.ts';
+/** Key pairs of age (age-encryption.org/v1): X25519, as `age-keygen` writes them. The first use loads the library. */
 
-/** Key pairs of age (age-encryption.org/v1): X25519, as `age-keygen` writes them. */
+/** The library knows other kinds too, which `wiederherstellen` does not read. */
+const [PUBLIC, PRIVATE] = [/^age1[02-9ac-hj-np-z]{58}$/, /^AGE-SECRET-KEY-1/];
 
-const [PUBLIC, PRIVATE] = ['age', 'age-secret-key-'];
-/** DER heads of X25519 keys; 32 bytes follow. RFC 8410. */
-const [SPKI, PKCS8] = ['302a300506032b656e032100', '302e020100300506032b656e04220420'].map((hex) =>
-  Buffer.from(hex, 'hex'),
-);
-const LENGTH = 32;
-
-/** The public key of a text like age1…; null: it is none. */
-export function publicKeyOf(text: string): Uint8Array | null {
-  const bytes = fromBech32(PUBLIC, text);
-  return bytes?.length === LENGTH ? bytes : null;
+/** Whether the text is a public key like age1…, and not mistyped. */
+export async function isPublicKey(text: string): Promise<boolean> {
+  const { Encrypter } = await import('age-encryption');
+  return PUBLIC.test(text) && isTaken(() => new Encrypter().addRecipient(text));
 }
 
 /** The private keys of a key file: its lines that begin with AGE-SECRET-KEY-1; those with # are comments. */
-export const privateKeysOf = (file: string): KeyObject[] =>
-  file.split('\n').flatMap((line) => {
-    const bytes = fromBech32(PRIVATE, line.trim());
-    return bytes?.length === LENGTH ? [privateKey(bytes)] : [];
-  });
-
-/** A new pair: the public key, and the private one's line for a key file. */
-export function newPair(): { oeffentlich: string; geheim: string } {
-  const secret = randomBytes(LENGTH);
-  return {
-    oeffentlich: toBech32(PUBLIC, rawOf(privateKey(secret))),
-    geheim: toBech32(PRIVATE, secret).toUpperCase(),
-  };
+export async function privateKeysOf(file: string): Promise<string[]> {
+  const { Decrypter } = await import('age-encryption');
+  const lines = file.split('\n').map((line) => line.trim());
+  return lines.filter((line) => PRIVATE.test(line) && isTaken(() => new Decrypter().addIdentity(line)));
 }
 
-export const privateKey = (raw: Uint8Array): KeyObject =>
-  createPrivateKey({ key: Buffer.concat([PKCS8!, raw]), format: 'der', type: 'pkcs8' });
+/** A new pair: the public key, and the private one's line for a key file. */
+export async function newPair(): Promise<{ oeffentlich: string; geheim: string }> {
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
+  const geheim = await generateX25519Identity();
+  return { oeffentlich: await identityToRecipient(geheim), geheim };
+}
 
-export const publicKey = (raw: Uint8Array): KeyObject =>
-  createPublicKey({ key: Buffer.concat([SPKI!, raw]), format: 'der', type: 'spki' });
-
-/** The 32 bytes of a key's public half. */
-export const rawOf = (key: KeyObject): Buffer =>
-  createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI!.length);
+function isTaken(parse: () => void): boolean {
+  try {
+    parse();
+    return true;
+  } catch {
+    return false; // the library's message would quote the key
+  }
+}

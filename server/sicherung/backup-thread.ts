@@ -17,9 +17,9 @@ function stepBack(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }
 
-function outcomeOf(wish: Wish): Outcome {
+async function outcomeOf(wish: Wish): Promise<Outcome> {
   try {
-    return { bytes: makeBackup(wish) };
+    return { bytes: await makeBackup(wish) };
   } catch (error) {
     const { message, code = 'unknown' } = error as NodeJS.ErrnoException;
     return { code: error instanceof StoreError ? error.code : code, message };
@@ -29,4 +29,4 @@ function outcomeOf(wish: Wish): Outcome {
 stepBack();
 const { wish, hurryFlag } = workerData as Task;
 takeHurryFlag(hurryFlag);
-parentPort?.postMessage(outcomeOf(wish));
+parentPort?.postMessage(await outcomeOf(wish));

@@ -13,7 +13,7 @@ import { folder, MAIN, operate, reported, run } from '../test/test-service.ts';
 import { backupFile, DAY, newestBackup } from './backup-files.ts';
 import { backUpAndTell, isDue } from './daily-backup.ts';
 import { newPair } from './age-keys.ts';
-import { backupSettings, readyBackupFolder } from './settings.ts';
+import { backupSettings, readyBackups } from './settings.ts';
 
 const ZONE = 'Europe/Berlin';
 const at = (iso: string): number => Date.parse(iso);
@@ -76,7 +76,7 @@ test('a disk that runs full during a backup leaves the old ones and no half file
   small = folder(t);
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', small]).status !== 0)
     return t.skip('needs the right to mount a small file system');
-  for (const key of ['', newPair().oeffentlich]) {
+  for (const key of ['', (await newPair()).oeffentlich]) {
     const { database, make, files, lines } = await backing(t, { SICHERUNG_ORDNER: small, SICHERUNG_SCHLUESSEL: key });
     assert.equal(await make(at('2026-03-01T03:00Z')), true);
     const before = files();
@@ -94,25 +94,26 @@ test('a disk that runs full during a backup leaves the old ones and no half file
   }
 });
 
-test('a wrong hour, number, key or folder is one line at the start, which never shows the key', (t) => {
+test('a wrong hour, number, key or folder is one line at the start, which never shows the key', async (t) => {
   const dataDir = folder(t);
   const file = join(dataDir, 'file');
   writeFileSync(file, '');
-  const { geheim } = newPair();
+  const { geheim, oeffentlich } = await newPair();
   // prettier-ignore
   const ROWS: [env: Record<string, string>, said: RegExp][] = [
     [{ SICHERUNG_UHRZEIT: '24' },    /^SICHERUNG_UHRZEIT must be a time of day like 3 or 03:30, not "24"\.$/],
     [{ SICHERUNG_UHRZEIT: '3:3' },   /^SICHERUNG_UHRZEIT must be a time of day/],
     [{ SICHERUNG_ANZAHL: '0' },      /^SICHERUNG_ANZAHL must be a whole number from 1 to 90, not "0"\.$/],
     [{ SICHERUNG_SCHLUESSEL: 'ssh-ed25519 AAAA' }, /^SICHERUNG_SCHLUESSEL must be a public key like age1….*This is none\.$/],
+    [{ SICHERUNG_SCHLUESSEL: oeffentlich.replace(/.$/, (last) => (last === 'q' ? 'p' : 'q')) }, /^SICHERUNG_SCHLUESSEL must be a public key.*This is none\.$/],
     [{ SICHERUNG_SCHLUESSEL: geheim }, /^SICHERUNG_SCHLUESSEL must be a public key.*the private key, which must not lie here\.$/],
     [{ SICHERUNG_UHRZEIT: '3', SICHERUNG_ORDNER: file }, /^SICHERUNG_ORDNER ".*" cannot be written \(\w+\): name a folder that the service's user owns\.$/],
     [{ SICHERUNG_UHRZEIT: '3', SICHERUNG_ORDNER: join(file, 'in') }, /^SICHERUNG_ORDNER ".*" cannot be written \(ENOTDIR\)/],
     [{ SICHERUNG_UHRZEIT: '3', DATABASE_URL: 'postgres://a@localhost/b' }, /^SICHERUNG_UHRZEIT is for SQLite: .*$/],
   ];
   for (const [env, said] of ROWS)
-    assert.throws(
-      () => readyBackupFolder(backupSettings((name, otherwise) => env[name] ?? otherwise, dataDir)),
+    await assert.rejects(
+      async () => readyBackups(backupSettings((name, otherwise) => env[name] ?? otherwise, dataDir)),
       (error) => error instanceof SettingsError && said.test(error.message) && !error.message.includes(geheim),
       JSON.stringify(env),
     );
@@ -150,6 +151,11 @@ test('the service makes an encrypted backup by itself, from which a stopped one 
   await operate(['sicherungsschluessel', join(elsewhere, 'other.txt')], dataDir);
   const other = await operate(['wiederherstellen', backup, '--schluessel', join(elsewhere, 'other.txt')], dataDir);
   assert.match(other.stderr, /is encrypted for another key\. Nothing was changed\.\n$/);
+  const damaged = join(elsewhere, 'damaged.sqlite.age');
+  writeFileSync(damaged, readFileSync(backup).subarray(0, -1));
+  const half = await operate(['wiederherstellen', damaged, '--schluessel', keyFile], dataDir);
+  assert.equal(half.stderr, `${damaged} is damaged or cut off. Nothing was changed.\n`);
+  assert.ok(!existsSync(join(dataDir, 'pannenlotse.sqlite.neu')), 'nothing is left of what was decrypted');
   const restored = await operate(['wiederherstellen', backup, '--schluessel', keyFile, '--json'], dataDir);
   assert.equal(restored.status, 0, restored.stderr);
   assert.equal(

@@ -70,12 +70,12 @@ export async function backUpAndTell(
   { database, journal, settings, log, clock }: DailyBackup,
   hurryFlag = newHurryFlag(),
 ): Promise<boolean> {
-  const { folder, recipient, anzahl } = settings;
-  const to = backupFile(folder, clock(), { isDaily: true, isEncrypted: recipient !== null });
+  const { folder, recipients, anzahl } = settings;
+  const to = backupFile(folder, clock(), { isDaily: true, isEncrypted: recipients.length > 0 });
   const begun = performance.now();
   try {
     removeHalves(folder);
-    const bytes = await backUpInThread({ from: database, to, recipient, journal }, hurryFlag);
+    const bytes = await backUpInThread({ from: database, to, recipients, journal }, hurryFlag);
     const geloescht = pruneDaily(folder, anzahl);
     const ms = Math.round(performance.now() - begun);
     log.info({ event: 'sicherung', datei: basename(to), bytes, ms, geloescht }, 'Backed up and checked.');

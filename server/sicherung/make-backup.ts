@@ -12,8 +12,8 @@ export interface Wish {
   from: string;
   /** The new file; it gets this name when it is whole and checked. */
   to: string;
-  /** Public key (32 bytes) for which it is encrypted; null: it is not. */
-  recipient: Uint8Array | null;
+  /** Public keys for which it is encrypted; none: it is not. */
+  recipients: readonly string[];
   /** Folder of the journal of erasures, of which the backup holds a copy. */
   journal: string;
 }
@@ -23,15 +23,15 @@ export interface Wish {
  * is written, throttled, to where it belongs: the folder of the backups may be another machine's.
  * @throws StoreError STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
  */
-export function makeBackup({ from, to, recipient, journal }: Wish): number {
+export async function makeBackup({ from, to, recipients, journal }: Wish): Promise<number> {
   const [clear, part] = [clearCopy(from), `${to}.teil`];
   const removeAll = (): void => [clear, part].forEach((file) => rmSync(file, { force: true }));
   removeAll();
   try {
     backUp(from, clear);
     addFiles(clear, copyOf(journal));
-    if (recipient) encryptFile(clear, part, recipient);
-    else copyThrottled(clear, part);
+    if (recipients.length) await encryptFile(clear, part, recipients);
+    else await copyThrottled(clear, part);
     renameSync(part, to);
   } catch (error) {
     throw faultOf(to, error);

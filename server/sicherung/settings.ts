@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { makeFolder } from '../store/sqlite/sqlite.ts';
 import { SettingsError, shown, type Of } from '../setting.ts';
-import { publicKeyOf } from './age-keys.ts';
+import { isPublicKey } from './age-keys.ts';
 import { backupFolder } from './backup-files.ts';
 
 /** How the service backs up its SQLite file. ADR 058. */
@@ -12,8 +12,8 @@ export interface BackupSettings {
   folder: string;
   /** Daily backups that are kept. */
   anzahl: number;
-  /** Public key for which they are encrypted (32 bytes); null: they are not. */
-  recipient: Uint8Array | null;
+  /** Public keys for which they are encrypted; none: they are not. */
+  recipients: readonly string[];
 }
 
 /** @throws SettingsError */
@@ -25,7 +25,7 @@ export function backupSettings(of: Of, dataDir: string): BackupSettings {
     uhrzeit: typed ? timeOf(typed) : null,
     folder: resolve(of('SICHERUNG_ORDNER', backupFolder(dataDir))),
     anzahl: numberOf(of('SICHERUNG_ANZAHL', '14')),
-    recipient: recipientOf(of('SICHERUNG_SCHLUESSEL', '')),
+    recipients: [of('SICHERUNG_SCHLUESSEL', '')].filter(Boolean),
   };
 }
 
@@ -35,10 +35,11 @@ export const backupFolders = (dataDir: string, { folder }: BackupSettings): stri
 ];
 
 /**
- * Makes the folder of the daily backups where it is missing.
- * @throws SettingsError where they cannot be written
+ * Checks the public keys, and makes the folder of the daily backups where it is missing.
+ * @throws SettingsError where a key is wrong or the folder cannot be written
  */
-export function readyBackupFolder({ uhrzeit, folder }: BackupSettings): void {
+export async function readyBackups({ uhrzeit, folder, recipients }: BackupSettings): Promise<void> {
+  await checkRecipients(recipients);
   if (!uhrzeit) return;
   try {
     makeFolder(folder);
@@ -65,13 +66,16 @@ function numberOf(typed: string): number {
   throw new SettingsError(`SICHERUNG_ANZAHL must be a whole number from 1 to 90, not ${shown(typed)}.`);
 }
 
-/** Its message never quotes the value: it may be the private key by mistake. */
-function recipientOf(typed: string): Uint8Array | null {
-  if (!typed) return null;
-  const key = publicKeyOf(typed);
-  if (key) return key;
-  const what = /^age-secret-key-1/i.test(typed) ? 'That is the private key, which must not lie here' : 'This is none';
-  throw new SettingsError(
-    `SICHERUNG_SCHLUESSEL must be a public key like age1… (npm run betreiber -- sicherungsschluessel). ${what}.`,
-  );
+/**
+ * Checks that these are public keys. The message never quotes one: it may be the private key by mistake.
+ * @throws SettingsError
+ */
+export async function checkRecipients(recipients: readonly string[]): Promise<void> {
+  for (const typed of recipients) {
+    if (await isPublicKey(typed)) continue;
+    const what = /^age-secret-key-1/i.test(typed) ? 'That is the private key, which must not lie here' : 'This is none';
+    throw new SettingsError(
+      `SICHERUNG_SCHLUESSEL must be a public key like age1… (npm run betreiber -- sicherungsschluessel). ${what}.`,
+    );
+  }
 }

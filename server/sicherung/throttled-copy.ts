@@ -1,7 +1,13 @@
-import { DURABLE, read, withFile, writeAll } from './file-pieces.ts';
+import { closeSync, constants, createReadStream, openSync, writeFileSync, type ReadStream } from 'node:fs';
 
 /** Bytes of a block, after which a throttled write rests. */
-export const BLOCK = 4 * 65_536;
+const BLOCK = 256 * 1024;
+
+/**
+ * Flags of a new file whose writes are on the disk when they return: `fsync` is not to be had under Node's permission
+ * model (ADR 056).
+ */
+const DURABLE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_SYNC;
 
 /** Is 1 as soon as there is no time for rests; another thread may set it. */
 let hurryFlag = new Int32Array(new SharedArrayBuffer(4));
@@ -12,20 +18,45 @@ export function takeHurryFlag(shared: Int32Array<SharedArrayBuffer>): void {
 }
 
 /** Copies a file into a new one, throttled. */
-export function copyThrottled(from: string, to: string): void {
-  withFile(to, DURABLE, (out) =>
-    withFile(from, 'r', (source) => {
-      for (let bytes; (bytes = read(source, BLOCK, null)).length;) writeThrottled(out, bytes);
-    }),
-  );
+export const copyThrottled = (from: string, to: string): Promise<void> =>
+  withPieces(from, (pieces) => writeThrottled(to, pieces));
+
+/** Reads the file in pieces for `work`, and closes it afterwards. */
+export async function withPieces<T>(file: string, work: (pieces: ReadStream) => Promise<T>): Promise<T> {
+  const pieces = createReadStream(file, { highWaterMark: BLOCK });
+  try {
+    return await work(pieces);
+  } finally {
+    pieces.destroy();
+  }
 }
 
 /**
- * Writes a block, then rests twice as long as that took: saves of cases wait for the same disk, and would wait long
- * behind a whole file.
+ * Writes the pieces into a new file, for its owner alone. After each block the thread rests twice as long as the write
+ * took: saves of cases wait for the same disk, and would wait long behind a whole file.
  */
-export function writeThrottled(handle: number, bytes: Buffer): void {
-  const begun = performance.now();
-  writeAll(handle, bytes);
-  Atomics.wait(hurryFlag, 0, 0, 2 * (performance.now() - begun));
+export async function writeThrottled(to: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const out = openSync(to, DURABLE, 0o600);
+  try {
+    for await (const block of blocksOf(pieces)) {
+      const begun = performance.now();
+      writeFileSync(out, block);
+      Atomics.wait(hurryFlag, 0, 0, 2 * (performance.now() - begun));
+    }
+  } finally {
+    closeSync(out);
+  }
+}
+
+/** Joins pieces until they fill a block; the last one is what is left. */
+async function* blocksOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [waiting, bytes]: [Uint8Array[], number] = [[], 0];
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes < BLOCK) continue;
+    yield Buffer.concat(waiting);
+    [waiting, bytes] = [[], 0];
+  }
+  yield Buffer.concat(waiting);
 }
