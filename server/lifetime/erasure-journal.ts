@@ -37,7 +37,9 @@ export async function joinJournal(store: Store, folder: string, now = Date.now()
   const state = (await store.lifetime.journal.state()) ?? (await nameJournal(store, folder, now));
   const head = readHead(folder);
   if (head?.name !== state.name) throw new JournalError(whyOther(folder, head));
-  const [lacking] = missingIn(folder, state);
+  // Asked again: another process may just have deleted old files.
+  const isLacking = missingIn(folder, state).length > 0;
+  const [lacking] = isLacking ? missingIn(folder, (await store.lifetime.journal.state())!) : [];
   if (lacking)
     throw new JournalError(
       `The journal of erasures in ${folder} is older than the database: it lacks lines of ${lacking}. Put the newest copy of it there. If there is none: ${LOST}.`,
