@@ -5,7 +5,7 @@ import { acceptVorgang } from '#domain/accept-vorgang.ts';
 import { PARTS } from '#domain/parts.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import { openMandanten } from '../server/open.ts';
-import { STANDARD } from '../server/mandanten/standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import { ROOT } from './start-line.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { MOVING_PHONE, invite, startBrowser, startService } from '../e2e/hands/world.ts';
 import { THEMES } from '../server/open.ts';
-import { STANDARD } from '../server/mandanten/standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import { writeClients } from '../server/test/test-clients.ts';
 import { themesIn } from '../server/mandanten/themes.ts';
 

@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.ts';
+import { STANDARD } from './standard.ts';
 import { wordOf, type Text } from './text.ts';
 
 /**
@@ -9,7 +10,7 @@ export const WEBPARAMS = {
   web_AppTyp: 'kfz' as 'kfz' | 'fahrrad',
   web_rufnummer: '',
   logo: '',
-  stylesheet: 'ra_Standard',
+  stylesheet: STANDARD as string,
   web_schnelleinstieg: '',
   web_fahrzeugdaten_abfrage: true,
   web_km_abfrage: true,

@@ -1,4 +1,4 @@
-import { WEBPARAMS } from '../mandant.ts';
+import { STANDARD } from '../standard.ts';
 import { contrast, distance, shadesOf } from './colour.ts';
 import { SCHEMES, type Colour, type Palette, type Scheme, type Theme } from './tokens.ts';
 
@@ -35,7 +35,7 @@ export const BOUNDS: Bounds = { body: 4.5, text: 4.5, control: 3 };
 export const STANDARD_BOUNDS: Bounds = { ...BOUNDS, body: 7 };
 
 /** The bounds for a theme of that name. §9 'Defaults': `ra_Standard` is the standard theme. */
-export const boundsOf = (name: string): Bounds => (name === WEBPARAMS.stylesheet ? STANDARD_BOUNDS : BOUNDS);
+export const boundsOf = (name: string): Bounds => (name === STANDARD ? STANDARD_BOUNDS : BOUNDS);
 
 /** A foreground token on a ground, and its kind. */
 export interface Pair {

@@ -4,7 +4,7 @@ import { APP_TYPES, appTypOf, type AppTyp } from '#domain/flow.ts';
 import { newCard } from '../vorgang/card-new.ts';
 import { expiryOf } from '../vorgang/expiry.ts';
 import { linkWithCode } from '../greeting.ts';
-import { STANDARD } from '../mandanten/standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { openMandanten } from '../open.ts';
 import { worded } from '../vorgang/not-taken.ts';

@@ -15,7 +15,7 @@ import { mandantSchema } from '../mandanten/mandant-schema.ts';
 import { COMMAND_PATIENCE_MS, openStore, sqliteFile, THEMES } from '../open.ts';
 import { readCommandSettings, type Settings } from '../settings.ts';
 import { isTextKeyFor } from '../store/tables/keys.ts';
-import { STANDARD } from '../mandanten/standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import { themesIn } from '../mandanten/themes.ts';
 import { UsageError } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { smsNumber } from '#domain/personen/sms-nummer.ts';
-import { STANDARD } from '../mandanten/standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import { sendSms, SMS_TIMEOUT } from '../nachrichten/sms.ts';
 import type { Came } from '../outbox/post.ts';
 import type { Sent } from '../outbox/sent.ts';

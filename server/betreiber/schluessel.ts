@@ -1,4 +1,4 @@
-import { STANDARD } from '../mandanten/standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import { newKey } from '../store/tables/bearer-key.ts';
 import { KEY_NAME } from '../mandanten/mandant-schema.ts';
 import { openMandanten } from '../open.ts';

@@ -1,6 +1,6 @@
 import type { Gateway } from './gateway.ts';
 import type { Client } from './mandant-file.ts';
-import { STANDARD } from './standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 
 /**
  * The gateway for a case; null: no text messages. Examples of the standard client, which `npm start` makes, are for

@@ -26,7 +26,7 @@ import { readJson, readText } from '../files/plain-file.ts';
 import { isWrong } from './field-rules.ts';
 import type { Gateway } from './gateway.ts';
 import { namingMistakes, withOwnNames } from './other-names.ts';
-import { STANDARD } from './standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import type { ClientWebhook } from './webhook-rule.ts';
 
 /** Legal texts of a client; also the names of their pages (`/recht/agb`). */

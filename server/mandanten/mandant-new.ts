@@ -7,7 +7,7 @@ import { DRAFT, hostsOf } from './mandant-warnings.ts';
 import { findingLine, MandantError, readClient, RECHT } from './mandant-file.ts';
 import { foldersIn } from './mandanten.ts';
 import { dialledOf } from './phone-number.ts';
-import { STANDARD } from './standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import { readTheme } from './theme.ts';
 import { themeNamed, themesIn } from './themes.ts';
 import { wordmark } from './wordmark.ts';

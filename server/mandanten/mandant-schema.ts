@@ -9,7 +9,7 @@ import { whyNoPattern } from './safe-pattern.ts';
 import { nachrichtenRule } from './gateway-rule.ts';
 import { choice, count, fields, list, pair, text, yesNo, type Rule } from './field-rules.ts';
 import { dialledOf, isSameNumber } from './phone-number.ts';
-import { STANDARD } from './standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import { webhookRule } from './webhook-rule.ts';
 
 /** Defaults of mandant.json; those of the questions are in domain/mandant.ts. */

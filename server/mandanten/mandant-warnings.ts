@@ -7,7 +7,7 @@ import { LANGUAGES, type Language, type Text } from '#domain/text.ts';
 import { isWrong } from './field-rules.ts';
 import type { SmsGateway } from './gateway.ts';
 import type { ClientWebhook } from './webhook-rule.ts';
-import { STANDARD } from './standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import { themeNamed } from './themes.ts';
 
 /** A valid `mandant.json`. */

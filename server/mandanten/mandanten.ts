@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
 import { fingerprint, isSame } from '../files/fingerprint.ts';
 import { findingLine, MandantError, readClient, type Client, type Reading } from './mandant-file.ts';
-import { STANDARD } from './standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import { readThemes, type Themes } from './themes.ts';
 import type { PageTheme } from './theme.ts';
 

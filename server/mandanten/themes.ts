@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isThemeName } from '#domain/theme/tokens.ts';
 import { fingerprint, isSame } from '../files/fingerprint.ts';
-import { STANDARD } from './standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import { readTheme, ThemeError, type PageTheme } from './theme.ts';
 
 /** The usable themes, and the fingerprints of their files. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
-import { STANDARD } from '../mandanten/standard.ts';
+import { STANDARD } from '#domain/standard.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
