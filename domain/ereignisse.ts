@@ -8,7 +8,7 @@ import type { Nachfrage } from './ereignisse/nachfrage.ts';
 import { SCHRITTE, type Schritt } from './ereignisse/schritte.ts';
 import { eventTypeOf, TYP } from './ereignisse/typen.ts';
 import { GEDULD, overdueFrom, type Geduld } from './ereignisse/ueberfaellig.ts';
-import { switchOf } from './mandant.ts';
+import { switchOf } from './switch-word.ts';
 
 export type { Ereignis };
 

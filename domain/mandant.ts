@@ -1,5 +1,6 @@
 import { LIMITS } from './limits.ts';
 import { STANDARD } from './standard.ts';
+import { switchOf } from './switch-word.ts';
 import { wordOf, type Text } from './text.ts';
 
 /**
@@ -44,17 +45,6 @@ export const WEBPARAMS = {
   geolocation_m_ort: LIMITS.accuracyTown as number,
 };
 export type Webparams = typeof WEBPARAMS;
-
-/** Reads a switch: true/false, j/n, ja/nein, 1/0; the default for anything else. D60. */
-export const switchOf = (value: unknown, otherwise: boolean): boolean => switchWord(value) ?? otherwise;
-
-/** What a switch says; null if the value is none. */
-export function switchWord(value: unknown): boolean | null {
-  const word = wordOf(value).trim().toLowerCase();
-  if (['true', 'j', 'ja', '1'].includes(word)) return true;
-  if (['false', 'n', 'nein', '0'].includes(word)) return false;
-  return null;
-}
 
 /**
  * Webparams from a client's file or the wire: every field of the right type, texts as a pair, the default for what is

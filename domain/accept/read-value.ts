@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { switchWord } from '../mandant.ts';
+import { switchWord } from '../switch-word.ts';
 import { offered, type Part, type Question } from '../questions.ts';
 import { codeAs, plainText } from '../questions/accept.ts';
 import { lengthOf, mostOf, numberOf } from '../questions/given.ts';

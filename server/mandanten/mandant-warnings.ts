@@ -1,8 +1,9 @@
 import type { Hinweiswahl } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { quickEntryOf } from '#domain/flow.ts';
-import { readWebparams, switchOf, WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
+import { readWebparams, WEBPARAMS, type Mandant, type Notice } from '#domain/mandant.ts';
 import { isObject } from '#domain/is-object.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
+import { switchOf } from '#domain/switch-word.ts';
 import { LANGUAGES, type Language, type Text } from '#domain/text.ts';
 import { isWrong } from './field-rules.ts';
 import type { SmsGateway } from './gateway.ts';
