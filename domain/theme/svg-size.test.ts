@@ -12,9 +12,15 @@ const DRAWINGS = [
   ['<svg width="100" viewBox="0 0 212 48">',                               [212, 48]],
   ['<svg width="100%" height="100%" viewBox="0 0 212 48">',                [212, 48]],
   ['<?xml version="1.0"?><!-- a --><svg stroke-width="3" width="9" height="6">', [9, 6]],
+  ['<!-- <svg width="1" height="1"> --><svg width="9" height="6">',        [9, 6]],
+  [`<svg data-a=' width="1" height="1"' width="9" height="6">`,            [9, 6]],
+  ['<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x"><svg viewBox="0 0 9 6">', [9, 6]],
   ['<svg width="0" height="48">',                                          null],
   ['<svg>',                                                                null],
   ['<g width="9" height="6">',                                             null],
+  ['<g><svg width="9" height="6">',                                        null],
+  ['<svg width="9" height=6>',                                             null],
+  ['not a drawing',                                                        null],
 ] as const;
 
 test('a drawing is as large as it says, or else as its box', () => {

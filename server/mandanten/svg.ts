@@ -1,3 +1,5 @@
+import { piecesOf } from '#domain/theme/svg-reader.ts';
+
 /**
  * Allowlist of elements of a static drawing. None that draws another again (`use`, `pattern`): a few nested ones never
  * end.
@@ -14,11 +16,6 @@ const ELEMENTS = new Set([
 const SHAPES = new Set(['clipPath', 'mask']);
 const MOST_CALLS = 50;
 
-/** A token: comment, XML declaration, text or tag. Anything that parsers read differently does not match. */
-const PIECE =
-  /<!--(?:(?!--)[^])*-->|^<\?xml [^<>?]*\?>|<\/[A-Za-z]+\s*>|<([A-Za-z]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|[^<]+/y;
-const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-
 /**
  * Validates an SVG logo: no script, event handlers, entities, external styles or addresses, and no exponential nesting.
  * Gives the first forbidden part, shortened, or null. docs/rules.md 'Threats', T11
@@ -27,34 +24,26 @@ export function foreignInSvg(svg: string): string | null {
   // An entity could hide a forbidden word from the checks below.
   const entity = /&(?!(?:amp|lt|gt|quot|apos);).{0,20}/.exec(svg);
   if (entity) return entity[0];
-  PIECE.lastIndex = 0;
   let isStyle = false;
   let root = '';
   let shapes = 0;
   let calls = 0;
-  while (PIECE.lastIndex < svg.length) {
-    const at = PIECE.lastIndex;
-    const piece = PIECE.exec(svg);
-    if (!piece) return svg.slice(at, at + 40);
-    const [whole, element = '', attributes = ''] = piece;
-    if (element && !ELEMENTS.has(element)) return whole.slice(0, 40);
+  for (const { text, element, attributes, isUnread } of piecesOf(svg)) {
+    const isDeclaration = /^<[?!][A-Za-z]/.test(text) && !(text.startsWith('<?xml ') && svg.startsWith(text));
+    if (isUnread || isDeclaration || (element && !ELEMENTS.has(element))) return text.slice(0, 40);
     root ||= element;
-    if (isStyle && isForeignStyle(whole)) return whole.trim().slice(0, 40);
-    if (element === 'style' || whole.startsWith('</style')) isStyle = element === 'style' && !whole.endsWith('/>');
-    const all = attributesIn(attributes);
-    const foreign = all.find(({ name, value }) => isForeign(name, value));
+    if (isStyle && isForeignStyle(text)) return text.trim().slice(0, 40);
+    if (element === 'style' || text.startsWith('</style')) isStyle = element === 'style' && !text.endsWith('/>');
+    const foreign = attributes.find(({ name, value }) => isForeign(name, value));
     if (foreign) return foreign.text.slice(0, 40);
-    if (SHAPES.has(/^<\/(\w+)/.exec(whole)?.[1] ?? '')) shapes -= 1;
-    const call = all.find(({ name, value }) => isCallOfShape(name, value));
+    if (SHAPES.has(/^<\/(\w+)/.exec(text)?.[1] ?? '')) shapes -= 1;
+    const call = attributes.find(({ name, value }) => isCallOfShape(name, value));
     if (call) calls += 1;
     if (call && (shapes > 0 || SHAPES.has(element) || calls > MOST_CALLS)) return call.text.slice(0, 40);
-    if (SHAPES.has(element) && !whole.endsWith('/>')) shapes += 1;
+    if (SHAPES.has(element) && !text.endsWith('/>')) shapes += 1;
   }
   return root === 'svg' ? null : svg.slice(0, 40);
 }
-
-const attributesIn = (tag: string): { text: string; name: string; value: string }[] =>
-  [...tag.matchAll(ATTRIBUTE)].map(([text, name = '', one, other]) => ({ text, name, value: one ?? other ?? '' }));
 
 /**
  * Whether a part of a style is forbidden. A style must be one text node (split text could form other words) and may
