@@ -11,29 +11,41 @@ const root = resolve(import.meta.dirname, '..');
 export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'downshift', 'leaflet'];
 
 /**
- * @typedef {{ version: string, license?: string, dev?: boolean, optional?: boolean, hasInstallScript?: boolean,
- *   resolved?: string, os?: string[], cpu?: string[], dependencies?: Record<string, string> }} Entry
+ * @typedef {{ version: string, license?: string, optional?: boolean, hasInstallScript?: boolean, resolved?: string,
+ *   os?: string[], cpu?: string[], dependencies?: Record<string, string>,
+ *   optionalDependencies?: Record<string, string> }} Entry
  */
+
+const lockfile = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
 /** The packages of the lockfile by folder, without the root package. @returns {Record<string, Entry>} */
 export function locked() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const { '': _own, ...others } = packages;
+  const { '': _own, ...others } = lockfile();
   return others;
 }
 
-/** Folders of the packages that run in production, on any platform. */
+/**
+ * Folders of the packages that run in production, on any platform. npm's own mark `dev` does not tell: it takes
+ * TypeScript, which valibot names as an optional peer, for one of them.
+ */
 export function production(packages = locked()) {
-  return Object.keys(packages).filter((folder) => !packages[folder]?.dev);
+  const { dependencies = {}, optionalDependencies = {} } = lockfile()[''];
+  return reached(Object.keys({ ...dependencies, ...optionalDependencies }), packages);
 }
 
-/** Folders of the bundled packages and of their transitive dependencies. @throws If one is not in the lockfile. */
-export function bundled(packages = locked()) {
-  const found = new Set(BUNDLED.map((name) => `node_modules/${name}`));
+/** Folders of the bundled packages and of their transitive dependencies. */
+export const bundled = (packages = locked()) => reached(BUNDLED, packages);
+
+/**
+ * Folders of these packages and of all that they depend on. @throws If one is not in the lockfile.
+ * @param {readonly string[]} names @param {Record<string, Entry>} packages
+ */
+function reached(names, packages) {
+  const found = new Set(names.map((name) => `node_modules/${name}`));
   for (const folder of found) {
     const entry = packages[folder];
     if (!entry) throw new Error(`${folder} is not in the lockfile`);
-    for (const name of Object.keys(entry.dependencies ?? {})) {
+    for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
       const nested = `${folder}/node_modules/${name}`;
       found.add(nested in packages ? nested : `node_modules/${name}`);
     }
