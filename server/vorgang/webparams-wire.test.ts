@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readWebparams, WEBPARAMS } from '#domain/mandant.ts';
+import { WEBPARAMS } from '#domain/mandant.ts';
 import { testApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
 
@@ -49,11 +49,4 @@ test('call 1 gives the texts of webparams as strings in the language of the case
   const { mandant } = { mandant: (await call('GET', 'mandant', undefined, { 'accept-language': 'en' })).json().data };
   assert.equal(mandant.webparams.vsnrLabel, WEBPARAMS.vsnrLabel[1]);
   assert.deepEqual(mandant.webparams_texte.vsnrLabel, WEBPARAMS.vsnrLabel);
-});
-
-test('what older versions sent and stored, pairs among the webparams, is read as before, and so are strings alone', () => {
-  assert.deepEqual(readWebparams({ vsnrLabel: LABEL }).vsnrLabel, LABEL);
-  assert.deepEqual(readWebparams({ vsnrLabel: LABEL[0] }).vsnrLabel, [LABEL[0], LABEL[0]]);
-  for (const vsnrLabel of [7, {}, null, ['nur deutsch'], [1, 2]])
-    assert.deepEqual(readWebparams({ vsnrLabel }).vsnrLabel, WEBPARAMS.vsnrLabel);
 });

@@ -5,7 +5,6 @@ import { fahrradInfos } from '#domain/fahrzeug/fahrrad-infos.ts';
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
 import { kennzeichen } from '#domain/fahrzeug/kennzeichen.ts';
 import type { AppTyp } from '#domain/flow.ts';
-import { readWebparams } from '#domain/mandant.ts';
 import { personen } from '#domain/personen/personen.ts';
 import { asked, fieldsOf, wordsOf, type Answers, type Asking, type Part } from '#domain/questions.ts';
 import { problems } from '#domain/questions/problems.ts';
@@ -44,7 +43,7 @@ const clients = [ON, OFF].flatMap((spellings, at) =>
 async function askingOf(t: TestApp, userID: string, typ: AppTyp): Promise<Asking> {
   const { data } = (await t.call('GET', `vorgang/${userID}`)).json();
   return {
-    webparams: readWebparams({ ...data.webparams, ...data.webparams_texte }),
+    webparams: { ...data.webparams, ...data.webparams_texte },
     typ,
     zone: 'Europe/Berlin',
     now: NOW,

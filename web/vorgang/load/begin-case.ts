@@ -64,7 +64,7 @@ export async function makeCase(): Promise<Answer> {
   const fall = fallOf(answer, '');
   if (!fall || !answer.came || !mandant) return answer;
   const held = heldOf(fall.vorgang.vorgangsMetadaten.userID, fall);
-  const webparams = webparamsIn(answer.body['data'] as Record<string, unknown>);
+  const webparams = webparamsIn(answer.body['data'] as Record<string, unknown>, mandant.webparams);
   transitions.caseBegins(held, { ...mandant, webparams });
   await keep(held);
   return answer;

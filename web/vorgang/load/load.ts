@@ -2,7 +2,7 @@ import type { FaultCode } from '#domain/errors.ts';
 import { faultOfStatus } from '#domain/fault-of-status.ts';
 import { idKind } from '#domain/ids.ts';
 import { isObject } from '#domain/is-object.ts';
-import { readWebparams, type Webparams } from '#domain/mandant.ts';
+import type { Webparams } from '#domain/mandant.ts';
 import type { Fall } from '#domain/page-state.ts';
 import { readVorgang, withValue } from '#domain/vorgang.ts';
 import { call, type Answer } from '../../net/calls.ts';
@@ -89,18 +89,34 @@ async function loadFall(asked: string): Promise<Loaded> {
   const body = answer.came && answer.status === 200 ? answer.body : {};
   const data = isObject(body['data']) ? body['data'] : {};
   const isCard = data['einladung'] === 'vertrag';
+  const shown = useApp.getState().mandant?.webparams;
   if (isCard) transitions.startIsOffered({ id: asked, key: makeKey(), beispiel: body['beispiel'] === true });
   return {
     id: fall?.vorgang.vorgangsMetadaten.userID ?? asked,
     fall,
-    webparams: fall || isCard ? webparamsIn(data) : null,
+    webparams: shown && (fall || isCard) ? webparamsIn(data, shown) : null,
     fault: isCard ? null : faultOf(answer),
   };
 }
 
-/** The webparams of an answer, their texts in both languages where it brings them. D105 */
-export const webparamsIn = ({ webparams, webparams_texte }: Record<string, unknown>): Webparams =>
-  readWebparams({ ...(webparams as object), ...(webparams_texte as object) });
+/**
+ * The webparams of an answer, their texts in both languages (D105). What it lacks, or has of another type, stays as it
+ * is `shown`: the answer may come from an older or a newer service than the page.
+ */
+export function webparamsIn({ webparams, webparams_texte }: Record<string, unknown>, shown: Webparams): Webparams {
+  const before: Readonly<Record<string, unknown>> = shown;
+  const came = Object.entries({
+    ...(isObject(webparams) && webparams),
+    ...(isObject(webparams_texte) && webparams_texte),
+  });
+  const fitting = came.filter(([name, value]) => !Object.hasOwn(before, name) || isAlike(value, before[name]));
+  return { ...shown, ...Object.fromEntries(fitting) };
+}
+
+const isAlike = (came: unknown, shown: unknown): boolean =>
+  Array.isArray(shown)
+    ? Array.isArray(came) && came.length === 2 && came.every((text) => typeof text === 'string')
+    : typeof came === typeof shown;
 
 /** Reads the case of an answer; null if there is none, or another than `asked` ('' accepts any). */
 export function fallOf(answer: Answer, asked: string): Fall | null {
