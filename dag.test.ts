@@ -89,6 +89,13 @@ test('Nothing but api.ts imports from routes/.', () =>
     'what routes share belongs into server/vorgang or server/pages',
   ));
 
+test('The browser gets the values of a client’s settings, not their table: web and domain know only its types.', () =>
+  none(
+    ({ file, to, kind, isTest }) =>
+      to === 'domain/mandant.ts' && kind === 'value' && !isTest && !/^(server|scripts|domain\/test)\//.test(file),
+    'import its types alone',
+  ));
+
 test('Nothing goes in a circle: no value, no type, and nothing that is imported late.', () =>
   none(({ file, to, isTest }) => !isTest && reaches(to, file), 'move what both need into a file of its own'));
 

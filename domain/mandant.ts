@@ -1,92 +1,115 @@
+import { CLIENT_TAGS } from './client-html.ts';
+import type { AppTyp } from './flow.ts';
 import { LIMITS } from './limits.ts';
 import { STANDARD } from './standard.ts';
-import { switchOf } from './switch-word.ts';
-import { wordOf, type Text } from './text.ts';
+import type { Text } from './text.ts';
+
+/** One of the webparams (§3): a setting of a client that its questions read. */
+export interface Webparam {
+  /** Default. §9 */
+  standard: boolean | number | string | Text;
+  /** What it does, for whoever writes the client's file. */
+  says: Text;
+  /** Kind of value, where the default does not tell. */
+  kind?: 'appTyp' | 'screen' | 'pattern' | 'html' | 'telefon' | 'logo' | 'theme';
+  /** Least and most value of a number. */
+  bounds?: readonly [least: number, most: number];
+  /** Setting that this number must not be less than. */
+  notBelow?: string;
+  /** A text that a client may leave empty. */
+  mayBeEmpty?: true;
+}
+
+/** Bounds of a number of characters: more than a line holds could never be typed. */
+const CHARACTERS = [0, LIMITS.line] as const;
+/** Bounds of an accuracy in metres: beyond a kilometre no town is certain. */
+const METRES = [0, LIMITS.accuracyTown] as const;
 
 /**
  * §3 `webparams` with the defaults of §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage`,
- * `web_handynachricht_abfrage_jn`, `web_spaeter_…` and `geolocation_…` are our additions.
+ * `web_handynachricht_abfrage_jn`, `web_spaeter_…` and `geolocation_…` are our additions. The service makes the schema
+ * of a client's file from these rows; the browser has the values alone.
  */
-export const WEBPARAMS = {
-  web_AppTyp: 'kfz' as 'kfz' | 'fahrrad',
-  web_rufnummer: '',
-  logo: '',
-  stylesheet: STANDARD as string,
-  web_schnelleinstieg: '',
-  web_fahrzeugdaten_abfrage: true,
-  web_km_abfrage: true,
-  web_tank_abfrage: true,
-  web_arbeitgeber_abfrage_jn: true,
-  web_wohnanschrift_abfrage_jn: true,
-  web_email_abfrage: false,
-  web_handynachricht_abfrage_jn: false,
-  web_vsnr_abfrage: true,
-  vsnrLabel: ['Wie lautet die Nummer Ihres Versicherungsscheins?', 'Insurance policy number'] as Text,
-  vsnrMinAnzahl: 0,
-  web_minAnzahlZeichenHinweis: ['', ''] as Text,
-  web_rahmennummer_abfrage_jn: false,
-  web_rahmennummer_label: ['Rahmennummer', 'Frame number'] as Text,
-  web_RahmennummerMinAnzahlZeichen: 10,
-  web_RahmennummerZeichenHinweis: ['Die Rahmennummer hat 10 Zeichen', 'The frame number has 10 characters'] as Text,
-  web_kfzKz_hinweis: ['K-RA 1234E', 'K-RA 1234E'] as Text,
-  web_kfzKz_regex: '[A-ZÄÖÜ]{1,3}-[A-ZÄÖÜ]{1,3} [A-ZÄÖÜ0-9]{1,4}[EH]?',
-  web_kfzKz_fehlertext: [
-    '<p>Geben Sie das Kennzeichen so ein: <b>K-RA 1234E</b></p><ul><li>Achten Sie auf den Bindestrich.</li><li>Achten Sie auf das Leerzeichen.</li><li>E und H am Ende sind erlaubt.</li><li>Sonder- und Auslandskennzeichen gehen hier nicht.</li></ul>',
-    '<p>Enter the plate like this: <b>K-RA 1234E</b></p><ul><li>Mind the hyphen.</li><li>Mind the space.</li><li>E and H at the end are allowed.</li><li>Special and foreign plates cannot be entered here.</li></ul>',
-  ] as Text,
+// prettier-ignore
+export const WEBPARAM_ROWS = {
+  web_AppTyp: { standard: 'kfz' as AppTyp, kind: 'appTyp',
+    says: ['Wobei der Mandant hilft, wenn eine Einladung es nicht sagt.', 'What the client helps with, where an invitation does not say.'] },
+  web_rufnummer: { standard: '', kind: 'telefon',
+    says: ['Anderer Name für telefon: die Nummer, wie sie zu lesen ist. Ohne Landesvorwahl wird sie mit +49 gewählt.', 'Another name for telefon: the number as it is shown. Without a country code it is dialled with +49.'] },
+  logo: { standard: '', kind: 'logo',
+    says: ['Anderer Name für logo.datei. Die Größe kommt aus der Datei.', 'Another name for logo.datei. Its size is taken from the file.'] },
+  stylesheet: { standard: STANDARD, kind: 'theme',
+    says: ['Anderer Name für theme.', 'Another name for theme.'] },
+  web_schnelleinstieg: { standard: '', kind: 'screen',
+    says: ['Wohin der Startknopf eines Autos führt. Leer: zur Auswahl des Schadens.', 'Where the start button of a car leads. Empty: to the choice of the damage.'] },
+  web_fahrzeugdaten_abfrage: { standard: true,
+    says: ['Fragt nach Marke, Modell und weiteren Angaben zum Fahrzeug.', 'Asks for make, model and what else describes the vehicle.'] },
+  web_km_abfrage: { standard: true,
+    says: ['Fragt nach dem Kilometerstand des Autos.', 'Asks for the mileage of the car.'] },
+  web_tank_abfrage: { standard: true,
+    says: ['Fragt, wie voll der Tank oder die Batterie ist.', 'Asks how full the tank or the battery is.'] },
+  web_arbeitgeber_abfrage_jn: { standard: true,
+    says: ['Fragt nach dem Arbeitgeber.', 'Asks for the employer.'] },
+  web_wohnanschrift_abfrage_jn: { standard: true,
+    says: ['Fragt nach der Wohnanschrift.', 'Asks for the home address.'] },
+  web_email_abfrage: { standard: false,
+    says: ['Fragt nach der E-Mail-Adresse.', 'Asks for the e-mail address.'] },
+  web_handynachricht_abfrage_jn: { standard: false,
+    says: ['Fragt, ob Neuigkeiten als SMS kommen sollen. Das braucht nachrichten.', 'Asks whether news may come as text messages. It needs nachrichten.'] },
+  web_vsnr_abfrage: { standard: true,
+    says: ['Fragt nach der Nummer des Versicherungsscheins.', 'Asks for the number of the insurance policy.'] },
+  vsnrLabel: { standard: ['Wie lautet die Nummer Ihres Versicherungsscheins?', 'Insurance policy number'],
+    says: ['Die Frage nach der Nummer des Versicherungsscheins.', 'The question for the number of the insurance policy.'] },
+  vsnrMinAnzahl: { standard: 0, bounds: CHARACTERS,
+    says: ['So viele Zeichen hat die Nummer des Versicherungsscheins mindestens. 0: Sie darf fehlen.', 'Least characters of the number of the insurance policy. 0: it may be left empty.'] },
+  web_minAnzahlZeichenHinweis: { standard: ['', ''], mayBeEmpty: true,
+    says: ['Hinweis neben der Nummer des Versicherungsscheins.', 'Hint beside the number of the insurance policy.'] },
+  web_rahmennummer_abfrage_jn: { standard: false,
+    says: ['Fragt nach der Rahmennummer des Fahrrads.', 'Asks for the frame number of the bicycle.'] },
+  web_rahmennummer_label: { standard: ['Rahmennummer', 'Frame number'],
+    says: ['Die Frage nach der Rahmennummer.', 'The question for the frame number.'] },
+  web_RahmennummerMinAnzahlZeichen: { standard: 10, bounds: CHARACTERS,
+    says: ['So viele Zeichen hat eine Rahmennummer mindestens.', 'Least characters of the frame number.'] },
+  web_RahmennummerZeichenHinweis: { standard: ['Die Rahmennummer hat 10 Zeichen', 'The frame number has 10 characters'], mayBeEmpty: true,
+    says: ['Hinweis neben der Rahmennummer.', 'Hint beside the frame number.'] },
+  web_kfzKz_hinweis: { standard: ['K-RA 1234E', 'K-RA 1234E'],
+    says: ['Hinweis am Kennzeichen. Er erscheint so, wie Sie ihn schreiben, sonst unser Satz mit K-RA 1234E.', 'Hint at the number plate, shown as you write it. Without one our sentence with K-RA 1234E stands there.'] },
+  web_kfzKz_regex: { standard: '[A-ZÄÖÜ]{1,3}-[A-ZÄÖÜ]{1,3} [A-ZÄÖÜ0-9]{1,4}[EH]?', kind: 'pattern',
+    says: ['Muster eines deutschen Kennzeichens, das als Ganzes passen muss. Es muss bei jedem Text schnell enden: keine Wiederholung und keine Auswahl in einer Wiederholung.', 'Pattern of a German number plate, matched as a whole. It must end soon for every text: no repeats or choices within repeats.'] },
+  web_kfzKz_fehlertext: { kind: 'html',
+    standard: [
+      '<p>Geben Sie das Kennzeichen so ein: <b>K-RA 1234E</b></p><ul><li>Achten Sie auf den Bindestrich.</li><li>Achten Sie auf das Leerzeichen.</li><li>E und H am Ende sind erlaubt.</li><li>Sonder- und Auslandskennzeichen gehen hier nicht.</li></ul>',
+      '<p>Enter the plate like this: <b>K-RA 1234E</b></p><ul><li>Mind the hyphen.</li><li>Mind the space.</li><li>E and H at the end are allowed.</li><li>Special and foreign plates cannot be entered here.</li></ul>',
+    ],
+    says: [`Text zu einem Kennzeichen, das nicht passt: HTML aus ${CLIENT_TAGS.join(', ')} ohne Attribute.`, `What is said of a number plate that does not fit: HTML of ${CLIENT_TAGS.join(', ')} without attributes.`] },
   /** D54: help later, at least these minutes ahead and at most these days. */
-  web_spaeter_ab_minuten: LIMITS.laterMinutes as number,
-  web_spaeter_bis_tage: LIMITS.laterDays as number,
-  geolocation_use_nominatim: true,
+  web_spaeter_ab_minuten: { standard: LIMITS.laterMinutes, bounds: [0, LIMITS.laterMinutesMost],
+    says: ['Spätere Hilfe: so viele Minuten im Voraus mindestens.', 'Help later: minutes ahead at least.'] },
+  web_spaeter_bis_tage: { standard: LIMITS.laterDays, bounds: [1, LIMITS.laterDaysMost],
+    says: ['Spätere Hilfe: so viele Tage im Voraus höchstens.', 'Help later: days ahead at most.'] },
+  geolocation_use_nominatim: { standard: true,
+    says: ['Sucht Adressen und Standorte.', 'Looks up addresses and locations.'] },
   /** D48: the accuracy in metres up to which a position fills in each part of the address; see `LIMITS`. */
-  geolocation_m_hausnummer: LIMITS.accuracyHouse as number,
-  geolocation_m_adresse: LIMITS.accuracyFine as number,
-  geolocation_m_pruefen: LIMITS.accuracyCoarse as number,
-  geolocation_m_ort: LIMITS.accuracyTown as number,
-};
-export type Webparams = typeof WEBPARAMS;
+  geolocation_m_hausnummer: { standard: LIMITS.accuracyHouse, bounds: METRES,
+    says: ['Bis zu so vielen Metern füllt ein Standort die Hausnummer aus.', 'Metres of accuracy up to which a location fills in the house number.'] },
+  geolocation_m_adresse: { standard: LIMITS.accuracyFine, bounds: METRES, notBelow: 'geolocation_m_hausnummer',
+    says: ['Bis zu so vielen Metern füllt ein Standort die Adresse aus. Darüber soll die Person sie prüfen.', 'Metres of accuracy up to which a location fills in the address. Above, the person is asked to check it.'] },
+  geolocation_m_pruefen: { standard: LIMITS.accuracyCoarse, bounds: METRES, notBelow: 'geolocation_m_adresse',
+    says: ['Bis zu so vielen Metern darf ein Standort als Schadenort gelten.', 'Metres of accuracy up to which a location may stand for where the breakdown is.'] },
+  geolocation_m_ort: { standard: LIMITS.accuracyTown, bounds: METRES, notBelow: 'geolocation_m_pruefen',
+    says: ['Bis zu so vielen Metern füllt ein Standort Postleitzahl und Ort aus.', 'Metres of accuracy up to which a location fills in postcode and town.'] },
+} satisfies Record<string, Webparam>;
 
-/**
- * Webparams from a client's file or the wire: every field of the right type, texts as a pair, the default for what is
- * absent or wrong.
- */
-export function readWebparams(raw: unknown): Webparams {
-  const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
-  const read = Object.entries(WEBPARAMS).map(([name, fallback]) => {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (typeof fallback === 'boolean') return [name, switchOf(value, fallback)];
-    if (typeof fallback === 'number') return [name, numberOf(value, fallback, boundsOf(name))];
-    if (name === 'web_AppTyp') return [name, wordOf(value).trim().toLowerCase() === 'fahrrad' ? 'fahrrad' : 'kfz'];
-    if (Array.isArray(fallback)) return [name, pairOf(value) ?? fallback];
-    return [name, typeof value === 'string' ? value : fallback];
-  });
-  return Object.fromEntries(read) as Webparams;
-}
+type Rows = typeof WEBPARAM_ROWS;
+type Wide<T> = T extends boolean ? boolean : T extends number ? number : T extends readonly unknown[] ? Text : T;
 
-/**
- * Range of a number among the webparams: characters (more than a line holds could never be typed), metres (beyond a
- * kilometre no town is certain), minutes or days.
- */
-export function boundsOf(name: string): readonly [least: number, most: number] {
-  if (name === 'web_spaeter_ab_minuten') return [0, LIMITS.laterMinutesMost];
-  if (name === 'web_spaeter_bis_tage') return [1, LIMITS.laterDaysMost];
-  return [0, name.startsWith('geolocation_m_') ? LIMITS.accuracyTown : LIMITS.line];
-}
+/** The values of all webparams of a client. */
+export type Webparams = { [Name in keyof Rows]: Wide<Rows[Name]['standard']> };
 
-function numberOf(value: unknown, fallback: number, [least, most]: readonly [number, number]): number {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
-    ? number
-    : fallback;
-}
-
-/** A client's own words: one text for both languages, or the pair. */
-function pairOf(value: unknown): Text | null {
-  if (typeof value === 'string') return [value, value];
-  if (!Array.isArray(value) || value.length !== 2) return null;
-  const [de, en] = value as readonly unknown[];
-  return typeof de === 'string' && typeof en === 'string' ? [de, en] : null;
-}
+/** The defaults. */
+export const WEBPARAMS = Object.fromEntries(
+  Object.entries(WEBPARAM_ROWS).map(([name, { standard }]) => [name, standard]),
+) as unknown as Webparams;
 
 /** §2 'Notices': a dated notice of a client, shown on start and status. */
 export interface Notice {

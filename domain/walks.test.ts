@@ -8,7 +8,6 @@ import { backOf, CHOICES, FLOW, isWithoutCase, nextOf, redirectOf, rowOf, type A
 import { PLACEHOLDER_NUMBER } from './limits.ts';
 import { PARTS } from './parts.ts';
 import { asked, fieldsOf, type Part } from './questions.ts';
-import { readWebparams } from './mandant.ts';
 import { anyWebparams } from './test/test-answers.ts';
 import { diceOf, type Dice } from './test/test-dice.ts';
 import { EXAMPLE_NOW } from './test/test-example.ts';
@@ -105,7 +104,7 @@ describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
 function begun(dice: Dice): Walk {
   const typ = dice.one<AppTyp>(['kfz', 'kfz', 'fahrrad']);
   const asking = {
-    webparams: { ...readWebparams(anyWebparams(dice)), web_AppTyp: typ },
+    webparams: { ...anyWebparams(dice), web_AppTyp: typ },
     typ,
     zone: 'Europe/Berlin',
     now: EXAMPLE_NOW,

@@ -9,7 +9,7 @@ import { DIST, loadBuilt } from './files/built.ts';
 import { exitLine } from './exit-line.ts';
 import { metaPolicy } from './http/security-headers.ts';
 import { legalHtml } from './mandanten/legal.ts';
-import { RECHT } from './mandanten/mandant-file.ts';
+import { RECHT } from './mandanten/legal-files.ts';
 import { openMandanten } from './open.ts';
 import { manifestOf } from './pages/manifest.ts';
 import { pageHtml, styleOf } from './pages/page-html.ts';

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 import type { AppTyp } from '#domain/flow.ts';
-import { readWebparams } from '#domain/mandant.ts';
 import type { Asking } from '#domain/questions.ts';
 import { anyWebparams } from '#domain/test/test-answers.ts';
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
@@ -46,14 +45,14 @@ function clients(): Mandanten {
     mandantOf: (id) => {
       const seed = /^walk-(\d+)$/.exec(id)?.[1];
       if (seed === undefined) return ours.mandantOf(id);
-      const webparams = { ...standard.mandant.webparams, ...readWebparams(anyWebparams(diceOf(Number(seed)))) };
+      const webparams = { ...standard.mandant.webparams, ...anyWebparams(diceOf(Number(seed))) };
       return { ...standard, mandant: { ...standard.mandant, id, webparams } };
     },
   };
 }
 
 async function begun(service: TestApp, seed: number, dice: Dice): Promise<{ walk: Walk; userID: string }> {
-  const webparams = readWebparams(anyWebparams(dice));
+  const webparams = anyWebparams(dice);
   const typ = dice.one<AppTyp>(['kfz', 'kfz', 'fahrrad']);
   const asking: Asking = { webparams: { ...webparams, web_AppTyp: typ }, typ, zone: 'Europe/Berlin', now: NOW };
   const vorbelegung = dice.chance(0.3) ? knownBefore(dice, asking) : {};

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readWebparams } from '../mandant.ts';
+import { WEBPARAMS } from '../mandant.ts';
 import { problems } from '../questions/problems.ts';
 import { exampleAsking } from '../test/test-example.ts';
 import { filledByChoice, filledByNothing, filledByPoint, sucheOf } from './fuellen.ts';
@@ -8,7 +8,7 @@ import type { GeoTreffer } from './geo.ts';
 import { schadenort } from './schadenort.ts';
 import { editedBy, mayFill } from './von-hand.ts';
 
-const STANDARD = readWebparams({});
+const STANDARD = WEBPARAMS;
 const HIT: GeoTreffer = {
   lat: 49.51,
   lng: 11.28,
@@ -55,7 +55,7 @@ test('the better the position, the more is filled in; beyond a kilometre nothing
 });
 
 test('a client may set its own bounds [2.113]', () => {
-  const strict = readWebparams({ geolocation_m_hausnummer: 5, geolocation_m_pruefen: '50', geolocation_m_ort: 200 });
+  const strict = { ...WEBPARAMS, geolocation_m_hausnummer: 5, geolocation_m_pruefen: 50, geolocation_m_ort: 200 };
   const street = (metres: number) => filledByPoint(HIT, metres, INNEN, strict);
   assert.deepEqual(
     [street(6)?.['hausnummer'], street(50)?.['strasse'], street(51)?.['strasse'], street(201)],

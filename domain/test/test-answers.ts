@@ -1,4 +1,4 @@
-import { WEBPARAMS } from '../mandant.ts';
+import { WEBPARAMS, type Webparams } from '../mandant.ts';
 import { fieldsOf, offered, pathOf, type Answers, type Asking, type Part, type Question } from '../questions.ts';
 import { problems } from '../questions/problems.ts';
 import type { Dice } from './test-dice.ts';
@@ -96,10 +96,7 @@ export function rightAnswer(dice: Dice, part: Part, question: Question, answers:
   throw new Error(`no right answer to ${feld} was found`);
 }
 
-/** Spellings of a switch (D60), and two values that are none. */
-const SWITCHES = [true, false, 'true', 'false', 'j', 'n', 'Ja', 'NEIN', '1', '0', 1, 0, 'vielleicht', null];
-
-/** Values that are no switch. */
+/** Values of webparams that are no switch. */
 const WRITTEN: Readonly<Record<string, readonly unknown[]>> = {
   web_schnelleinstieg: [
     'auto/schadenSubnavTank',
@@ -109,18 +106,18 @@ const WRITTEN: Readonly<Record<string, readonly unknown[]>> = {
     '/kfz/lokalisierung/',
     'nirgendwo',
   ],
-  vsnrMinAnzahl: [0, 3, '12', -1],
-  web_RahmennummerMinAnzahlZeichen: [0, 3, '12'],
+  vsnrMinAnzahl: [0, 3, 12],
+  web_RahmennummerMinAnzahlZeichen: [0, 3, 12],
   web_kfzKz_regex: ['[A-Z]{1,3}-[A-Z]{1,2} [0-9]{1,4}', '.+'],
-  vsnrLabel: ['Mitgliedsnummer', ['Mitgliedsnummer', 'Membership number']],
-  web_kfzKz_hinweis: ['B-AB 123'],
+  vsnrLabel: [['Mitgliedsnummer', 'Membership number']],
+  web_kfzKz_hinweis: [['B-AB 123', 'B-AB 123']],
 };
 
-/** Random `webparams`, as a client's file may hold them. */
-export function anyWebparams(dice: Dice): Record<string, unknown> {
+/** Random `webparams` of a client. */
+export function anyWebparams(dice: Dice): Webparams {
   const written = Object.entries(WEBPARAMS).map(([name, standard]) => [
     name,
-    dice.one(typeof standard === 'boolean' ? SWITCHES : (WRITTEN[name] ?? [standard])),
+    dice.one(typeof standard === 'boolean' ? [true, false] : (WRITTEN[name] ?? [standard])),
   ]);
-  return Object.fromEntries(dice.some(written));
+  return { ...WEBPARAMS, ...Object.fromEntries(dice.some(written)) };
 }

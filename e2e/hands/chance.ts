@@ -7,7 +7,6 @@ import { inspect } from 'node:util';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { answersOf } from '#domain/answers.ts';
 import type { AppTyp, Path } from '#domain/flow.ts';
-import { readWebparams } from '#domain/mandant.ts';
 import { PARTS } from '#domain/parts.ts';
 import type { Asking } from '#domain/questions.ts';
 import { anyWebparams } from '#domain/test/test-answers.ts';
@@ -35,7 +34,7 @@ const HOMEWARD = 80;
  * Phone, logo and theme are left out, they are fields of their own.
  */
 function clientOf(seed: number): object {
-  const own = Object.entries(readWebparams(anyWebparams(diceOf(seed))));
+  const own = Object.entries(anyWebparams(diceOf(seed)));
   return {
     nachrichten: 'probe',
     webparams: Object.fromEntries(own.filter(([name]) => !['web_rufnummer', 'logo', 'stylesheet'].includes(name))),
@@ -72,7 +71,7 @@ function walks(typ: AppTyp, seeds: readonly number[]): void {
 
   async function walked(seed: number, deeds: string[]): Promise<void> {
     const dice = diceOf(seed);
-    const webparams = readWebparams(anyWebparams(dice));
+    const webparams = anyWebparams(dice);
     const asking: Asking = {
       webparams: { ...webparams, web_AppTyp: typ },
       typ,

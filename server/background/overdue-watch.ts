@@ -86,11 +86,11 @@ const ANY_REPORT = { status: 'gemeldet', ranaVorgangsnummer: '', storno: '', bew
 async function writeOverdue({ store, mandanten, clock }: Omit<Given, 'steady'>, one: DueCase): Promise<boolean> {
   const { mandant, userID } = one;
   const events = await store.news(mandant, userID);
-  const geduld = mandanten.mandantOf(mandant)?.geduld;
+  const client = mandanten.mandantOf(mandant);
   const now = clock();
   const { ueberfaelligAb: since } = orderStatus(
     events.map(ereignisOf),
-    { ...ANY_REPORT, ...(geduld && { geduld }) },
+    { ...ANY_REPORT, ...(client && { geduld: client }) },
     now,
   );
   const nr = events.at(-1)?.nr ?? 0;

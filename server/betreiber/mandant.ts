@@ -11,7 +11,7 @@ import { checkMandanten, type Checked, type Surroundings } from '../mandanten/ma
 import { MandantError } from '../mandanten/mandant-file.ts';
 import { foldersIn } from '../mandanten/mandanten.ts';
 import { makeMandant } from '../mandanten/mandant-new.ts';
-import { mandantSchema } from '../mandanten/mandant-schema.ts';
+import { mandantJsonSchema } from '../mandanten/mandant-json-schema.ts';
 import { COMMAND_PATIENCE_MS, openStore, sqliteFile, THEMES } from '../open.ts';
 import { readCommandSettings, type Settings } from '../settings.ts';
 import { isTextKeyFor } from '../store/tables/keys.ts';
@@ -219,6 +219,6 @@ function sheet(place: Place, clients: Clients, id: string, words: readonly strin
 
 function schema(place: Place, folder: string): void {
   const file = join(folder, 'mandant.schema.json');
-  writeFileSync(file, `${JSON.stringify(mandantSchema(themesIn(THEMES)), null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(mandantJsonSchema(themesIn(THEMES)), null, 2)}\n`);
   say(place, file);
 }

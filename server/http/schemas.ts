@@ -2,9 +2,8 @@ import { FAULTS } from '#domain/errors.ts';
 import { NACHFRAGE } from '#domain/ereignisse/nachfrage.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { WEBPARAMS, type Webparams } from '#domain/mandant.ts';
+import { WEBPARAM_ROWS, WEBPARAMS, type Webparams } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
-import { WEBPARAMS_ABOUT } from '../mandanten/mandant-schema.ts';
 import { VORGANG_TYPE } from './case-schema.ts';
 import {
   boolean,
@@ -134,19 +133,17 @@ export const WEBPARAM_TEXTS = (Object.keys(WEBPARAMS) as (keyof Webparams)[]).fi
   Array.isArray(WEBPARAMS[name]),
 );
 const texts = Object.fromEntries(WEBPARAM_TEXTS.map((name) => [name, WEBPARAMS[name]]));
-const described = (values: object): Schema =>
-  object(
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => {
-        const about = WEBPARAMS_ABOUT[name];
-        return [name, { ...typeOf(value), ...(about && { description: about }) }];
-      }),
-    ),
-  );
 /** D105 */
 const WIRE_WEBPARAMS = {
   webparams: {
-    ...described({ ...WEBPARAMS, ...Object.fromEntries(WEBPARAM_TEXTS.map((name) => [name, ''])) }),
+    ...object(
+      Object.fromEntries(
+        Object.entries(WEBPARAM_ROWS).map(([name, { standard, says }]) => [
+          name,
+          { ...typeOf(Array.isArray(standard) ? '' : standard), description: says[1] },
+        ]),
+      ),
+    ),
     description: 'Texts are in the language of the case; without a case in that of Accept-Language.',
   },
   webparams_texte: { ...typeOf(texts), description: 'The same texts in both languages: [German, English].' },

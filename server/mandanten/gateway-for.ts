@@ -12,6 +12,6 @@ export const gatewayFor = ({ mandant, nachrichten }: Client, isExample: boolean)
 /** Whether the question is asked, as the client says or because it is an example of the standard client's. */
 export const asksForNews = (client: Client, isExample: boolean): boolean =>
   client.mandant.webparams.web_handynachricht_abfrage_jn ||
-  (client.nachrichten === null && isTrial(client.mandant.id, isExample));
+  (client.nachrichten === undefined && isTrial(client.mandant.id, isExample));
 
 const isTrial = (id: string, isExample: boolean): boolean => isExample && id === STANDARD;

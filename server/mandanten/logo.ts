@@ -1,7 +1,6 @@
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { sizeOfSvg } from '#domain/theme/svg-size.ts';
 import { readPlain } from '../files/plain-file.ts';
-import type { SoundFields } from './mandant-warnings.ts';
 import { foreignInSvg } from './svg.ts';
 import { wordmark } from './wordmark.ts';
 
@@ -14,10 +13,16 @@ interface Size {
   height: number;
 }
 
+/** A logo as a client names it; without a size it is as large as the file and the screen allow. */
+export interface NamedLogo extends Partial<Size> {
+  datei: string;
+  alt?: string | undefined;
+}
+
 /** A logo as it is served, with its size on the screen. */
 export interface Logo extends Size {
   datei: string;
-  alt?: string;
+  alt?: string | undefined;
   bytes: Buffer;
 }
 
@@ -27,12 +32,12 @@ export interface Logo extends Size {
  */
 export function logoOf(
   folder: string,
-  { name, logo }: Pick<SoundFields, 'name' | 'logo'>,
+  { name, logo }: { name?: string | undefined; logo?: NamedLogo | undefined },
 ): { logo: Logo | null; mistake: Mistake | null } {
   const { logo: read = null, mistake = null } = logo ? readLogo(folder, logo) : {};
   if (logo && read) return { logo: { ...logo, ...read }, mistake: null };
   return {
-    logo: name === undefined ? null : drawn(name.trim()),
+    logo: name === undefined ? null : drawn(name),
     mistake: mistake && { ...mistake, remedy: `${mistake.remedy}; until then the name stands for it` },
   };
 }
@@ -46,7 +51,7 @@ function drawn(name: string): Logo {
 /** Reads and validates a client's logo by its content, whatever its name; its size on the screen is optional. */
 function readLogo(
   folder: string,
-  { datei, width, height }: NonNullable<SoundFields['logo']>,
+  { datei, width, height }: NamedLogo,
 ): { logo: Size & { bytes: Buffer }; mistake: null } | { logo: null; mistake: Mistake } {
   const { bytes, mistake } = readPlain(folder, datei, LARGEST);
   if (mistake) return { logo: null, mistake };

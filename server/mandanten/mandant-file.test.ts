@@ -3,9 +3,9 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { findingLine, type Reading } from './mandant-file.ts';
+import { findingLine } from './finding.ts';
+import { readClient, type Reading } from './mandant-file.ts';
 import { readMandanten } from './mandanten.ts';
-import { readClient } from './mandant-file.ts';
 import { THEMES } from '../open.ts';
 import { foreignInSvg } from './svg.ts';
 import { themesIn } from './themes.ts';
@@ -418,9 +418,9 @@ test('what a client may write is taken as it is meant', (t) => {
   raw('agb.de.md', '# Nutzungs&shy;bedingungen\n\n1 < 2, <https://panne.example> und a@b.example.')(own);
   const { client, findings } = read(folder);
   assert.deepEqual(findings, []);
-  const { mandant, hosts, geduld, aufbewahrungTage, partner } = client!;
+  const { mandant, hosts, geduldMinuten, geduldUnterwegsMinuten, aufbewahrungTage, partner } = client!;
   assert.deepEqual(partner, ['Telematik Süd']);
-  assert.deepEqual([hosts, Object.values(geduld), aufbewahrungTage], [['panne.example'], [5, 60], 90]);
+  assert.deepEqual([hosts, geduldMinuten, geduldUnterwegsMinuten, aufbewahrungTage], [['panne.example'], 5, 60, 90]);
   assert.deepEqual([mandant.theme, mandant.testmandant, mandant.offenerEinstieg], ['mint_Velo', true, true]);
   assert.deepEqual(mandant.hinweise, [{ von: '', bis: '2026-03-02', text: ['Sturm', 'Storm'] }]);
   assert.deepEqual([mandant.webparams.web_AppTyp, mandant.webparams.web_km_abfrage], ['fahrrad', false]);

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { AppTyp } from '#domain/flow.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import type { Palette } from '#domain/theme/tokens.ts';
-import { DRAFT, hostsOf } from './mandant-warnings.ts';
-import { findingLine, MandantError, readClient, RECHT } from './mandant-file.ts';
+import { findingLine } from './finding.ts';
+import { DRAFT, RECHT } from './legal-files.ts';
+import { MandantError, readClient } from './mandant-file.ts';
 import { foldersIn } from './mandanten.ts';
 import { dialledOf } from './phone-number.ts';
 import { STANDARD } from '#domain/standard.ts';
@@ -45,8 +46,9 @@ export function makeMandant(wish: Wish, folder: string, themesFolder: string): s
   const draft = mkdtempSync(join(folder, '.neu-'));
   try {
     if (isName) write(join(draft, id), { ...wish, theme }, light);
-    const { sound, findings } = readClient(id, { folder: draft, themes, demo: 'any' });
-    const host = hostsOf(sound).find((one) => claimed(folder, themes).has(one));
+    const { settings, findings } = readClient(id, { folder: draft, themes, demo: 'any' });
+    const taken = claimed(folder, themes);
+    const host = settings.hosts?.find((one) => taken.has(one));
     if (host) throw new MandantError(`Another client claims the host ${host} already.`);
     if (findings.length) throw new MandantError(findings.map((finding) => findingLine(id, finding)).join('\n'));
     renameSync(join(draft, id), join(folder, id));
@@ -58,7 +60,7 @@ export function makeMandant(wish: Wish, folder: string, themesFolder: string): s
 
 /** Hosts claimed by existing clients. */
 const claimed = (folder: string, themes: readonly string[]): Set<string> =>
-  new Set(foldersIn(folder).flatMap((id) => hostsOf(readClient(id, { folder, themes, demo: 'any' }).sound)));
+  new Set(foldersIn(folder).flatMap((id) => readClient(id, { folder, themes, demo: 'any' }).settings.hosts ?? []));
 
 function write(own: string, { name, telefon, theme, typ, hosts }: Wish, light: Palette): void {
   mkdirSync(own);

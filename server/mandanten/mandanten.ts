@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
 import { fingerprint, isSame } from '../files/fingerprint.ts';
-import { findingLine, MandantError, readClient, type Client, type Reading } from './mandant-file.ts';
+import { findingLine } from './finding.ts';
+import { MandantError, readClient, type Client, type Reading } from './mandant-file.ts';
+import { SECRET_TAKEN, SHARED } from './mandant-schema.ts';
 import { STANDARD } from '#domain/standard.ts';
 import { readThemes, type Themes } from './themes.ts';
 import type { PageTheme } from './theme.ts';
@@ -105,10 +107,6 @@ function nextSnapshot(places: Places, before: Served | null): Served {
   return { themes, readings, byId, byHost, sharedHost };
 }
 
-/** Why a claim to the host of PUBLIC_URL is wrong, and the remedy. */
-export const SHARED =
-  'this is the host of PUBLIC_URL, where the clients without a host have their links, take it out or give each client one';
-
 /** The host of PUBLIC_URL if one client claims it while another, without a host, has its links there; else ''. */
 function publicHostIn(
   byHost: ReadonlyMap<string, Client>,
@@ -148,14 +146,13 @@ function tell({ id, client, findings }: Reading, wasServed: boolean, warn: (line
 
 /** The clients that have a webhook of their own now, by id. ADR 057 */
 export const ownWebhooks = ({ all }: Pick<Mandanten, 'all'>): string[] =>
-  all.filter(({ webhook }) => webhook !== null).map(({ mandant }) => mandant.id);
+  all.filter(({ webhook }) => webhook).map(({ mandant }) => mandant.id);
 
 /** What no two clients may have, and what to say to the second. */
 const claimsOf = ({ hosts, webhook }: Pick<Client, 'hosts' | 'webhook'>) => [
   ...hosts.map((value) => ({ field: 'hosts', value, words: 'claims this host, take it out' })),
   ...(webhook ? [{ field: 'webhook.geheimnis', value: webhook.geheimnis, words: SECRET_TAKEN }] : []),
 ];
-export const SECRET_TAKEN = 'has this secret, name another: whoever knows it could write in the name of both';
 
 /** Assigns hosts to clients. If two claim the same, or one secret, the one that is new or changed is rolled back. */
 function assignHosts(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { readClient, findingLine, type Reading } from './mandant-file.ts';
+import { findingLine } from './finding.ts';
+import { readClient, type Reading } from './mandant-file.ts';
 import { THEMES } from '../open.ts';
 import { clientsFolder } from '../test/test-clients.ts';
 import { themesIn } from './themes.ts';

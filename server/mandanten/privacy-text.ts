@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { mistakeAt } from '#domain/mistake.ts';
-import type { Client, Finding } from './mandant-file.ts';
-import { DRAFT } from './mandant-warnings.ts';
+import { findingsIn, type Finding } from './finding.ts';
+import { DRAFT } from './legal-files.ts';
+import type { Client } from './mandant-file.ts';
 
 const always = (pattern: RegExp) => () => pattern;
 const NAMES_TEXTS = { de: always(/SMS|Textnachricht/), en: always(/SMS|text messages?/i) };
@@ -23,7 +24,7 @@ const RULES: readonly Rule[] = [
     remedy: ({ aufbewahrungTage: days }) => `it does not say that a case is kept for ${days} days (aufbewahrungTage)`,
   },
   {
-    isNeeded: ({ nachrichten }) => nachrichten !== null && nachrichten !== 'probe',
+    isNeeded: ({ nachrichten }) => nachrichten !== undefined && nachrichten !== 'probe',
     says: NAMES_TEXTS,
     remedy: () => 'it does not name text messages (SMS), which go to your gateway (nachrichten)',
   },
@@ -47,10 +48,8 @@ export function privacyMistakes(client: Client, hasGeocoder: boolean): Finding[]
     if (text.includes(DRAFT[language])) return [];
     return RULES.filter(
       ({ isNeeded, says }) => isNeeded(client, hasGeocoder) && !says[language](client).test(text),
-    ).map(({ remedy }) => ({
-      ...mistakeAt('', undefined, remedy(client)),
-      file: `datenschutz.${language}.md`,
-      isGrave: false,
-    }));
+    ).flatMap(({ remedy }) =>
+      findingsIn(`datenschutz.${language}.md`, [mistakeAt('', undefined, remedy(client))], false),
+    );
   });
 }

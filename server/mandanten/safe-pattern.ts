@@ -9,11 +9,11 @@ export function whyNoPattern(source: string): string | null {
   try {
     new RegExp(`^(?:${source})$`, 'u');
   } catch {
-    return 'is no pattern'; // SyntaxError: not a regular expression
+    return 'it is no pattern'; // SyntaxError: not a regular expression
   }
-  if (source.length > LONGEST) return `is longer than ${LONGEST} characters`;
+  if (source.length > LONGEST) return `it is longer than ${LONGEST} characters`;
   return stepsOf(source) > MOST_STEPS
-    ? 'takes too long for some inputs: avoid repeats and choices within repeats'
+    ? 'it takes too long for some inputs: avoid repeats and choices within repeats'
     : null;
 }
 

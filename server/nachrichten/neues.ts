@@ -39,5 +39,5 @@ export const gesagtOf = ({ stand, eta }: Neuigkeit, text: string, now: number): 
 function orderOf({ doc, status }: StoredCase, client: Client | null): OfCase {
   const { vorgangsMetadaten, bewertung } = readOrder(JSON.parse(doc));
   const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
-  return { status, ranaVorgangsnummer, storno, bewertung, ...(client && { geduld: client.geduld }) };
+  return { status, ranaVorgangsnummer, storno, bewertung, ...(client && { geduld: client }) };
 }

@@ -12,14 +12,11 @@ const JSON_GATEWAY: Omit<SmsGateway, 'adresse'> = {
   kopf: { Authorization: 'Bearer {geheimnis}' },
   vorlage: { to: [{ number: '{nummer}' }], text: '{text}', ref: '{id}' },
   geheimnis: 'KRANICH',
-  erfolg: null,
 };
 const plain = (url: string): SmsGateway => ({
   adresse: url,
   kopf: {},
   vorlage: { to: '{nummer}', text: '{text}' },
-  geheimnis: '',
-  erfolg: null,
 });
 const textOf = ({ body }: { body: string }): string => String((JSON.parse(body) as { text: string }).text);
 

@@ -4,7 +4,7 @@ import { idKind } from '#domain/ids.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { SHED } from '../http/overload/shed-reading.ts';
-import { RECHT } from '../mandanten/mandant-file.ts';
+import { RECHT } from '../mandanten/legal-files.ts';
 import { clientAsked, dangerOf, isDanger, pageOf, pageWith } from '../pages/page-state.ts';
 import type { Pages } from '../pages/pages.ts';
 

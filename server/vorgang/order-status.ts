@@ -25,9 +25,9 @@ export async function statusOf(
   const events = await store.news(stored.mandant, stored.userID);
   const read = readOrder(JSON.parse(stored.doc));
   const { ranaVorgangsnummer, storno } = read.vorgangsMetadaten;
-  const geduld = mandanten.mandantOf(stored.mandant)?.geduld;
+  const client = mandanten.mandantOf(stored.mandant);
   const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung: read.bewertung };
-  const order = orderStatus(events.map(ereignisOf), { ...ofCase, ...(geduld && { geduld }) }, clock());
+  const order = orderStatus(events.map(ereignisOf), { ...ofCase, ...(client && { geduld: client }) }, clock());
   const helfercode = order.helfer && (await helfercodeOf(store, stored, events));
   return {
     order: { ...order, ...(helfercode && { helfercode }) },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nachrichtenRule } from './gateway-rule.ts';
+import { nachrichten } from './gateway.ts';
+import { fields, mistakesIn } from './value-schemas.ts';
 
 const GOOD = {
   adresse: 'https://sms.example/send?user=a',
@@ -9,7 +10,8 @@ const GOOD = {
   geheimnis: 'KRANICH',
   erfolg: { feld: 'status', wert: 'ok' },
 };
-const wrong = (value: unknown): string[] => nachrichtenRule.mistakes(value, 'nachrichten').map(({ field }) => field);
+const FILE = fields({ nachrichten });
+const wrong = (value: unknown): string[] => mistakesIn(FILE, { nachrichten: value }).mistakes.map(({ field }) => field);
 
 test('a gateway, one on this machine and the trial one are taken', () => {
   const form = { adresse: 'http://127.0.0.1:9/sms', vorlage: 'to={ziffern}&text={text}' };

@@ -1,0 +1,48 @@
+import { mistakeAt } from '#domain/mistake.ts';
+import { LANGUAGES, type Language } from '#domain/text.ts';
+import { readText } from '../files/plain-file.ts';
+import { findingsIn, type Finding } from './finding.ts';
+import { legalRemarks } from './legal.ts';
+
+/** Legal texts of a client; also the names of their pages (`/recht/agb`). */
+export const RECHT = ['agb', 'datenschutz', 'impressum'] as const;
+export type Recht = (typeof RECHT)[number];
+/** The Markdown of each text in each language. */
+export type LegalTexts = Record<Recht, Record<Language, string>>;
+
+/** Marker in the draft texts that `new` writes. A text that still has it has not been replaced. */
+export const DRAFT = { de: '**Entwurf.**', en: '**Draft.**' };
+
+/** Maximum size in bytes. */
+const LARGEST = 100_000;
+
+/** Reads the legal texts in a client's folder; one that cannot be read is ''. A client that is live has no drafts. */
+export function readLegalFiles(folder: string, isLive: boolean): { recht: LegalTexts; findings: Finding[] } {
+  const findings: Finding[] = [];
+  const textOf = (page: Recht, language: Language): string => {
+    const file = `${page}.${language}.md`;
+    const { text, mistake } = readText(folder, file, LARGEST);
+    findings.push(...(mistake ? findingsIn(file, [mistake]) : findingsOf(file, text)));
+    if (isLive && text?.includes(DRAFT[language]))
+      findings.push(...warning(file, `it still is the draft (${DRAFT[language]}), write your own`));
+    return text ?? '';
+  };
+  const recht = Object.fromEntries(
+    RECHT.map((page) => [page, Object.fromEntries(LANGUAGES.map((language) => [language, textOf(page, language)]))]),
+  ) as LegalTexts;
+  const same = RECHT.filter((page) => recht[page].de.trim() && recht[page].de === recht[page].en);
+  const translate = (page: Recht): Finding[] =>
+    warning(`${page}.en.md`, `it is the same as ${page}.de.md, write it in English`);
+  return { recht, findings: [...findings, ...same.flatMap(translate)] };
+}
+
+function findingsOf(file: string, text: string): Finding[] {
+  const remarks = legalRemarks(text).flatMap(({ remedy, isGrave }) =>
+    findingsIn(file, [mistakeAt('', undefined, remedy)], isGrave),
+  );
+  if (!text.trim()) return [...findingsIn(file, [mistakeAt('', undefined, 'the text is empty, write it')]), ...remarks];
+  return /^#\s+\S/m.test(text) ? remarks : [...warning(file, 'it has no heading, begin it with "# "'), ...remarks];
+}
+
+const warning = (file: string, remedy: string): Finding[] =>
+  findingsIn(file, [mistakeAt('', undefined, remedy)], false);
