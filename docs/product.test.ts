@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sources } from '../scripts/imports.ts';
-import { wireTables, withTables } from '../scripts/wire-tables.ts';
+import { clientTable } from '../scripts/client-table.ts';
+import { withTables } from '../scripts/markdown.ts';
+import { wireTables } from '../scripts/wire-tables.ts';
 
 /** docs/product.md is what the code says: its tables of fields and codes, and the words that it quotes. */
 
@@ -12,6 +14,11 @@ const product = readFileSync(join(ROOT, 'docs/product.md'), 'utf8');
 
 test('The tables of fields and codes are those of the code.', () =>
   assert.equal(product, withTables(product, wireTables()), 'run npm run product'));
+
+test('The table of a client’s settings is that of the code.', () => {
+  const mandanten = readFileSync(join(ROOT, 'docs/mandanten.md'), 'utf8');
+  assert.equal(mandanten, withTables(mandanten, clientTable()), 'run npm run product');
+});
 
 test('Every word that is called exact stands in the code.', () => {
   const code = ['domain', 'web']

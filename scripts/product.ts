@@ -1,12 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { wireTables, withTables } from './wire-tables.ts';
+import { clientTable } from './client-table.ts';
+import { withTables } from './markdown.ts';
+import { wireTables } from './wire-tables.ts';
 
-/** `npm run product`: writes the tables of docs/product.md 'Fields and codes' from the code. */
+/** `npm run product`: writes the tables of docs/product.md and docs/mandanten.md from the code. */
 
-const PATH = join(resolve(import.meta.dirname, '..'), 'docs/product.md');
-
-const before = readFileSync(PATH, 'utf8');
-const document = withTables(before, wireTables());
-if (document !== before) writeFileSync(PATH, document);
-console.log(document === before ? 'docs/product.md was right.' : 'docs/product.md is written.');
+for (const [name, tables] of [
+  ['docs/product.md', wireTables()],
+  ['docs/mandanten.md', clientTable()],
+] as const) {
+  const path = join(resolve(import.meta.dirname, '..'), name);
+  const before = readFileSync(path, 'utf8');
+  const document = withTables(before, tables);
+  if (document !== before) writeFileSync(path, document);
+  console.log(document === before ? `${name} was right.` : `${name} is written.`);
+}

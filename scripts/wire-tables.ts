@@ -11,20 +11,13 @@ import { mostOf } from '#domain/questions/given.ts';
 import { GRUENDE } from '#domain/ereignisse/storno.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import { SCHADEN, VORGANG } from '#domain/vorgang.ts';
+import { code, table } from './markdown.ts';
 
 /** The tables of docs/product.md 'Fields and codes', made from the code that they describe. */
 
 const typOf = (path: Path): Asking['typ'] => (path.startsWith('/kfz/') ? 'kfz' : 'fahrrad');
 const asking = (typ: Asking['typ']): Asking => ({ webparams: WEBPARAMS, typ, zone: 'Europe/Berlin', now: 0 });
 
-/** A Markdown table. Bars within a cell are escaped; an empty cell is a dash. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|') || '-').join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-const code = (word: string): string => (word ? `\`${word}\`` : "`''`");
 const both = ([de, en]: readonly [string, string, ...unknown[]]): string =>
   (de === en ? de : `${de} / ${en}`).replaceAll('\u00ad', '');
 const choice = ([word, option]: [string, Option]): string =>
@@ -111,11 +104,6 @@ function kindOf(path: string, value: unknown): string {
   return typeof value === 'string' ? `text, ${isOfPart ? LIMITS.lines : LIMITS.line}` : typeof value;
 }
 
-const textOf = (value: unknown): string =>
-  Array.isArray(value) && value[0] !== '' && !String(value).includes('<')
-    ? both(value as unknown as readonly [string, string])
-    : code(String(Array.isArray(value) ? (value[0] as string) : value));
-
 const STEPS = Object.entries(EVENT_TYPES as Record<string, EventType>);
 
 /** All tables, as they stand in docs/product.md. */
@@ -128,10 +116,7 @@ export const wireTables = (): string =>
     'Each also has `datenEingegeben`, whether its screen was filled.',
     ...damageRows.flatMap(({ title, rows }) => [`**${title}**`, table(['Field', 'Values', 'Question'], rows)]),
     '### The client’s configuration (webparams)',
-    table(
-      ['Name', 'Default'],
-      Object.entries(WEBPARAMS).map(([name, value]) => [code(name), textOf(value)]),
-    ),
+    'Names, values and defaults: [mandanten.md](mandanten.md#all-settings).',
     '### The help-status record',
     'All fields are text.',
     table(
@@ -167,14 +152,3 @@ export const wireTables = (): string =>
       ]),
     ),
   ].join('\n\n');
-
-const BEGIN = '<!-- npm run product writes from here -->';
-const END = '<!-- to here -->';
-
-/** The document with these tables between its two marks. @throws Error where a mark is missing */
-export function withTables(document: string, tables: string): string {
-  const from = document.indexOf(BEGIN);
-  const to = document.indexOf(END);
-  if (from < 0 || to < from) throw new Error(`docs/product.md: put '${BEGIN}' and '${END}' around the tables`);
-  return `${document.slice(0, from + BEGIN.length)}\n\n${tables}\n\n${document.slice(to)}`;
-}
