@@ -34,7 +34,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^web\/auftrag\/(ansicht|held|meldung|words|ziel)\.ts/, /^web\/auftrag\/device\//, /^web\/auftrag\/parts\//, /^web\/auftrag\//, /^web\/(app|page|main|static)\./, /^web\/build\//, /^web\/vite/,
   ],
   server: [
-    /^server\/(setting|failpoints)\.ts/, /^server\/secrets\//, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
+    /^server\/(setting|failpoints)\.ts/, /^server\/settings\//, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
     /^server\/store\/(sqlite|postgres)\//, /^server\/journal\//, /^server\/store\/contract-tests\//, /^server\/http-client\//, /^server\/geo\//, /^server\/outbox\//, /^server\/simulator\//, /^server\/hosts\//, /^server\/sicherung\//, /^server\/settings\.ts/,
     /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/maschinen\//, /^server\/vorgang\//, /^server\/auftrag\//, /^server\/nachrichten\//, /^server\/sms\//, /^server\/lifetime\//, /^server\/metrics\//, /^server\/background\//,
     /^server\/pages\//, /^server\/routes\//, /^server\/api\.ts/, /^server\/app\.ts/, /^server\/(greeting|exit-line)\.ts/, /^server\/betreiber\//,

@@ -9,7 +9,7 @@ import { listen } from './http/listen.ts';
 import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
 import { watchMandanten } from './mandanten/mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
-import { reloadOnHangup } from './secrets/hangup.ts';
+import { reloadOnHangup } from './settings/hangup.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
 import { readyBackups } from './sicherung/settings.ts';
 import { drainAndClose } from './http/graceful-shutdown.ts';

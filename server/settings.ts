@@ -11,9 +11,9 @@ import { webOrigins } from './hosts/web-origins.ts';
 import { pushSettings, type Push } from './outbox/push-settings.ts';
 import { hookSettings, webhookSettings, type Hooks, type Webhook } from './outbox/settings.ts';
 import { oneOf, SettingsError, shown, type Environment } from './setting.ts';
-import { namedSecrets, oneLine, type NamedSecrets } from './secrets/named.ts';
+import { namedSecrets, oneLine, type NamedSecrets } from './settings/named.ts';
 import { backupSettings, type BackupSettings } from './sicherung/settings.ts';
-import { secretReader, type Secret, type SecretFile, type SecretOf } from './secrets/secret.ts';
+import { secretReader, type Secret, type SecretFile, type SecretOf } from './settings/secret.ts';
 import { simulatorSpeed } from './simulator/settings.ts';
 import { DatabaseUrlError, readDatabaseUrl, type Database } from './store/postgres/database-url.ts';
 

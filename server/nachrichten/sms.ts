@@ -1,7 +1,7 @@
 import { filled, type SmsGateway, type Vorlage, type Werte } from '../mandanten/gateway.ts';
 import { post, type Came } from '../outbox/post.ts';
 import type { Sent } from '../outbox/sent.ts';
-import type { NamedSecrets } from '../secrets/named.ts';
+import type { NamedSecrets } from '../settings/named.ts';
 import { succeeded } from './erfolg.ts';
 
 /** Time limit of a gateway, milliseconds. */

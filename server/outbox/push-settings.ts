@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { Secret, SecretOf } from '../secrets/secret.ts';
+import type { Secret, SecretOf } from '../settings/secret.ts';
 import { SettingsError, shown, type Of } from '../setting.ts';
 import { isLoopback } from './private-address.ts';
 

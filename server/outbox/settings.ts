@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { namedSecrets, type NamedSecrets } from '../secrets/named.ts';
-import type { Secret, SecretOf } from '../secrets/secret.ts';
+import { namedSecrets, type NamedSecrets } from '../settings/named.ts';
+import type { Secret, SecretOf } from '../settings/secret.ts';
 import { SettingsError, type Environment, type Of } from '../setting.ts';
 import { whyNoReceiver } from './receiver-url.ts';
 

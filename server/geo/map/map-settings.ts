@@ -1,4 +1,4 @@
-import type { Secret, SecretOf } from '../../secrets/secret.ts';
+import type { Secret, SecretOf } from '../../settings/secret.ts';
 import { SettingsError, type Of } from '../../setting.ts';
 import { PUBLIC_OSM } from '../settings.ts';
 import { addressOf } from './tile-proxy.ts';
