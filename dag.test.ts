@@ -34,8 +34,11 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^web\/auftrag\/(ansicht|held|meldung|words|ziel)\.ts/, /^web\/auftrag\/device\//, /^web\/auftrag\/parts\//, /^web\/auftrag\//, /^web\/(app|page|main|static)\./, /^web\/build\//, /^web\/vite/,
   ],
   server: [
-    /^server\/(setting|failpoints)\.ts/, /^server\/settings\//, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
-    /^server\/store\/(sqlite|postgres)\//, /^server\/journal\//, /^server\/store\/contract-tests\//, /^server\/http-client\//, /^server\/geo\//, /^server\/outbox\//, /^server\/simulator\//, /^server\/hosts\//, /^server\/sicherung\//, /^server\/settings\.ts/,
+    /^server\/(setting|failpoints)\.ts/, /^server\/hosts\//,
+    // What the settings check with: these know no other file of their rooms.
+    /^server\/outbox\/(private-address|receiver-url|vapid-key)\.ts/, /^server\/geo\/(countries|map\/tile)\.ts/, /^server\/sicherung\/(age-keys|backup-files)\.ts/, /^server\/store\/postgres\/database-url\.ts/,
+    /^server\/settings\//, /^server\/settings\.ts/, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
+    /^server\/store\/(sqlite|postgres)\//, /^server\/journal\//, /^server\/store\/contract-tests\//, /^server\/http-client\//, /^server\/geo\//, /^server\/outbox\//, /^server\/simulator\//, /^server\/sicherung\//,
     /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/maschinen\//, /^server\/vorgang\//, /^server\/auftrag\//, /^server\/nachrichten\//, /^server\/sms\//, /^server\/lifetime\//, /^server\/metrics\//, /^server\/background\//,
     /^server\/pages\//, /^server\/routes\//, /^server\/api\.ts/, /^server\/app\.ts/, /^server\/(greeting|exit-line)\.ts/, /^server\/betreiber\//,
     /^server\/(main|betreiber|simulator|mandant-command|static-files)\.ts/, /^server\/test\//, /^server\/failing\//,

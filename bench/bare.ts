@@ -21,7 +21,7 @@ const db = new DatabaseSync(FILE);
 db.exec('pragma journal_mode = wal; pragma synchronous = full');
 const load = db.prepare('select doc from vorgaenge where user_id = ?');
 const save = db.prepare('update vorgaenge set doc = ?, revision = revision + 1 where user_id = ? returning revision');
-const mandanten = openMandanten({ demo: 'any', mandantenDir: join(ROOT, 'mandanten') }, () => undefined);
+const mandanten = openMandanten({ demo: 'any', clientsDir: join(ROOT, 'mandanten') }, () => undefined);
 const { webparams, zone } = mandanten.mandantOf(STANDARD)!.mandant;
 
 const FILLING = 'x'.repeat(Number(LENGTH));

@@ -42,7 +42,7 @@ async function firstPaint(browser: Browser, url: string): Promise<number> {
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
-const [service, browser] = await Promise.all([startService({ MANDANTEN_DIR: folder }), startBrowser()]);
+const [service, browser] = await Promise.all([startService({ CLIENTS_DIR: folder }), startBrowser()]);
 try {
   const urls = new Map<string, string>();
   for (const mandant of [STANDARD, ...brands]) {

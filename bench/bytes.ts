@@ -56,7 +56,7 @@ const sizeOf = (manifest: Manifest, keys: Iterable<string>): number =>
 /** The start page of a fresh case, as the service sends it. */
 async function startHtml(): Promise<{ html: Buffer; critical: string }> {
   const { page: built, entry } = await loadBuilt();
-  const mandanten = openMandanten({ demo: 'any', mandantenDir: join(ROOT, 'mandanten') }, console.warn);
+  const mandanten = openMandanten({ demo: 'any', clientsDir: join(ROOT, 'mandanten') }, console.warn);
   const { client } = mandanten.mandantOfHost('localhost');
   const vorgang = withValue(emptyVorgang(), 'vorgangsMetadaten.userID', 'BCDFGHJKLMNP');
   const page: PageState = {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isoOf } from '#domain/ereignisse/moment.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { pushTo, reportedFor, smsTo } from '../server/nachrichten/test-lane.ts';
-import { newVapidKey } from '../server/outbox/push-settings.ts';
+import { newVapidKey } from '../server/outbox/vapid-key.ts';
 import { receiver } from '../server/outbox/test-receiver.ts';
 import { MANDANT } from '../server/store/contract-tests/contract-examples.ts';
 import { openSqlite } from '../server/store/sqlite/sqlite.ts';
@@ -44,7 +44,7 @@ export async function measureNews(): Promise<boolean> {
     const nachrichten = { adresse: gateway.url, vorlage: { to: '{nummer}', text: '{text}' } };
     const clients = join(dataDir, 'clients');
     writeClients(clients, { [MANDANT]: { nachrichten, partner: ['bench'] } });
-    const env = { MANDANTEN_DIR: clients, PUSH_KEY: key.privateKey, PUSH_HOSTS: '127.0.0.1' };
+    const env = { CLIENTS_DIR: clients, PUSH_KEY: key.privateKey, PUSH_HOSTS: '127.0.0.1' };
     const made = betreiber(
       ['schluessel', 'anlegen', '--art', 'partner', '--name', 'bench', '--alle-mandanten', '--json'],
       dataDir,

@@ -37,7 +37,7 @@ export async function serve(
   const from = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, NODE_COMPILE_CACHE, LOG_LEVEL: 'error', DRAIN_SECONDS: '0', ...env, PORT: String(port) },
+    env: { ...process.env, NODE_COMPILE_CACHE, LOG_LEVEL: 'error', DRAIN_TIME: '0s', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', stderr, 'ipc'],
   });
   running.add(child);

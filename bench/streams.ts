@@ -106,7 +106,7 @@ async function eventToAll(port: number, authorization: string, refs: readonly st
 export async function measureStreams(newPlace: () => Promise<Place>): Promise<boolean> {
   const place = await newPlace();
   const { ids, refs, authorization } = await reportedCases(place);
-  const { child, port, stop } = await serve(START, { ...place.env, PARTNER: 'none' });
+  const { child, port, stop } = await serve(START, { ...place.env, SIMULATOR: 'off' });
   try {
     await sleep(2_000);
     const before = residentOf(child);

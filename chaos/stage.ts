@@ -29,7 +29,7 @@ export async function setStage(): Promise<Stage> {
   const service = await startService({
     WEBHOOK_URL: receiver.url,
     WEBHOOK_SECRET: SECRET,
-    WEBHOOK_TIMEOUT_MS: '1000',
+    WEBHOOK_TIMEOUT: '1000ms',
     NODE_COMPILE_CACHE: 'node_modules/.cache/node-compile',
   });
   const { url } = service;

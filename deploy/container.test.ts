@@ -25,6 +25,7 @@ import { freePort } from '../server/test/free-port.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE, post, startCase } from '../server/test/test-calls.ts';
 import { readSettings } from '../server/settings.ts';
+import { NAMES } from '../server/settings/table.ts';
 import { newPair } from '../server/sicherung/age-keys.ts';
 
 /** Checks the Containerfile and the compose files as far as possible without a container engine. */
@@ -63,22 +64,14 @@ const copies = ({ all }: Stage): { source: string; to: string }[] =>
     });
 
 /** Environment variables that the settings read. */
-const KNOWN = new Set(
-  globSync('server/**/{settings,map-settings,push-settings,failpoints,service-hosts,web-origins}.ts', {
-    cwd: ROOT,
-  }).flatMap((file) =>
-    [...read(file).matchAll(/\b(of|secret)\('([A-Z_]+)'/g)].flatMap(([, kind, name]) =>
-      kind === 'of' ? [name!] : [name!, `${name!}_FILE`],
-    ),
-  ),
-);
+const KNOWN = new Set(NAMES);
 /**
  * Variables that the image or the compose file sets itself; `SERVICE_BASE` keeps its default, since its path is also in
  * nginx.conf.
  */
 // prettier-ignore
 const OWN = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_PASSWORD_FILE', 'NODE_ENV', 'MANDANTEN_DIR', 'DRAIN_SECONDS', 'SERVICE_BASE',
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_PASSWORD_FILE', 'NODE_ENV', 'CLIENTS_DIR', 'DRAIN_TIME', 'SERVICE_BASE',
 ];
 const PASSED = [...KNOWN].filter((name) => ![...OWN, 'FAULT'].includes(name)).sort();
 
@@ -164,8 +157,8 @@ test('the command of the image starts no process, reads and writes nothing besid
     DATA_DIR: data,
     NODE_COMPILE_CACHE: cache,
     LOG_LEVEL: 'error',
-    SICHERUNG_UHRZEIT: '00:00',
-    SICHERUNG_SCHLUESSEL: (await newPair()).oeffentlich,
+    BACKUP_AT: '00:00',
+    BACKUP_RECIPIENTS: (await newPair()).oeffentlich,
   };
   const url = `http://127.0.0.1:${port}`;
   const betreiber = (...args: string[]): Record<string, string> => {
@@ -225,10 +218,10 @@ test('what the command does not allow ends the start with one line that names it
   for (const [name, place] of [
     ['DATA_DIR', join(folder, 'elsewhere')],
     ['METRICS_TOKEN_FILE', '/etc/hostname'],
-    ['MANDANTEN_DIR', '/etc'],
-    ['SICHERUNG_ORDNER', join(folder, 'backups')],
+    ['CLIENTS_DIR', '/etc'],
+    ['BACKUP_DIR', join(folder, 'backups')],
   ] as const) {
-    const more = { SICHERUNG_UHRZEIT: '3', DATA_DIR: data, [name]: place };
+    const more = { BACKUP_AT: '03:00', DATA_DIR: data, [name]: place };
     const own = { ...env, HOST: '127.0.0.1', PORT: String(await freePort()), ...more };
     const { status, stderr } = spawnSync(process.execPath, argsOf(app, data), { cwd: app, env: own, encoding: 'utf8' });
     assert.equal(status, 1, name);
@@ -332,13 +325,13 @@ for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
       assert.equal(service.init, true);
       const { environment = {}, build, read_only, security_opt, stop_grace_period } = service;
       assert.ok(existsSync(join(ROOT, dirname(path), build!.context, build!.dockerfile)));
-      const { publicUrl, dataDir, drainSeconds } = settingsOf(service, t);
+      const { publicUrl, dataDir, drainMs } = settingsOf(service, t);
       assert.equal(publicUrl, GIVEN.PUBLIC_URL);
       const unknown = Object.keys(environment).filter((name) => !KNOWN.has(name));
       assert.deepEqual(unknown, []);
       assert.ok(service.volumes?.some((mount) => mount.endsWith(`:${dataDir}`)));
       assert.deepEqual([read_only, security_opt], [true, ['no-new-privileges:true']]);
-      assert.ok(parseInt(stop_grace_period!) > drainSeconds + 5, 'longer than a stop takes');
+      assert.ok(parseInt(stop_grace_period!) > drainMs / 1_000 + 5, 'longer than a stop takes');
     }
   });
 

@@ -6,8 +6,8 @@ import { ThemeError } from './mandanten/theme.ts';
 import { StoreError } from './store/engine.ts';
 
 /**
- * The message with which the service or a command exits: one line for the operator, or the stack of an unexpected
- * error.
+ * The message with which the service or a command exits: one line for the operator (of settings one for each that is
+ * wrong), or the stack of an unexpected error.
  */
 export function exitLine(error: unknown): string {
   const known = [SettingsError, MandantError, ThemeError, StoreError, JournalError, BuildError];

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { SettingsError, shown, type Of } from './setting.ts';
 
 /**
  * Failpoints: faults for tests that cannot be injected from outside. `FAULT=name[,name]` arms them; all but the first
@@ -16,20 +15,7 @@ const FAILPOINTS = {
 
 export type Failpoint = keyof typeof FAILPOINTS;
 
-/**
- * The armed failpoints; none without FAULT.
- * @throws SettingsError for an unknown name, and for any in production (NODE_ENV=production or an https PUBLIC_URL)
- */
-export function failpoints(of: Of): readonly Failpoint[] {
-  const typed = of('FAULT', '').split(',').filter(Boolean);
-  const unknown = typed.find((name) => !Object.hasOwn(FAILPOINTS, name));
-  if (unknown !== undefined)
-    throw new SettingsError(`FAULT must be of ${Object.keys(FAILPOINTS).join(', ')}, not ${shown(unknown)}.`);
-  const isProduction = of('NODE_ENV', '') === 'production' || /^https:/i.test(of('PUBLIC_URL', ''));
-  if (typed.length && isProduction)
-    throw new SettingsError('FAULT breaks the service on purpose, for tests: unset it in production.');
-  return typed as Failpoint[];
-}
+export const FAILPOINT_NAMES = Object.keys(FAILPOINTS) as Failpoint[];
 
 /** The leak of the memory failpoint. */
 const held: unknown[] = [];

@@ -9,9 +9,9 @@ import { listen } from './http/listen.ts';
 import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
 import { watchMandanten } from './mandanten/mandanten-watch.ts';
 import { openMandanten, openStore, THEMES } from './open.ts';
-import { reloadOnHangup } from './settings/hangup.ts';
 import { readSettings, rememberPublicUrl } from './settings.ts';
-import { readyBackups } from './sicherung/settings.ts';
+import { reloadOnHangup } from './settings/hangup.ts';
+import { readyBackups } from './sicherung/backup-folder.ts';
 import { drainAndClose } from './http/graceful-shutdown.ts';
 
 const RETURNED =
@@ -20,10 +20,10 @@ const RETURNED =
 /** Starts the service: settings, store, app, background jobs. Its greeting goes to stdout, its log to stderr. */
 async function main(): Promise<void> {
   outliveLogs();
+  let warn = (line: string): void => void process.stderr.write(`${line}\n`);
   const settings = readSettings(process.env);
   await readyBackups(settings.backup);
   const reloadSecrets = reloadOnHangup(settings.secretFiles);
-  let warn = (line: string): void => void process.stderr.write(`${line}\n`);
   const mandanten = openMandanten(settings, (line) => warn(line));
   const map = openMapSource(settings);
   const store = await openStore(settings);
@@ -31,8 +31,8 @@ async function main(): Promise<void> {
   const app = buildApp({ settings, store, mandanten, map, stopping: stopping.signal });
   reloadSecrets(app.log);
   // A signal that comes while the service starts is obeyed once it has started.
-  const started = Promise.withResolvers<(seconds: number) => Promise<void>>();
-  process.on('SIGTERM', () => void started.promise.then((stop) => stop(settings.drainSeconds)));
+  const started = Promise.withResolvers<(drainMs: number) => Promise<void>>();
+  process.on('SIGTERM', () => void started.promise.then((stop) => stop(settings.drainMs)));
   // Ctrl-C: no draining.
   process.on('SIGINT', () => void started.promise.then((stop) => stop(0)));
   let doors: Awaited<ReturnType<typeof listen>>;
@@ -48,17 +48,17 @@ async function main(): Promise<void> {
     throw error;
   }
   warn = (line) => app.log.warn({ event: 'mandanten' }, line);
-  const unwatch = watchMandanten(mandanten, settings.mandantenDir, THEMES);
+  const unwatch = watchMandanten(mandanten, settings.clientsDir, THEMES);
   // Only after a successful start, because the operator's commands make their links from it.
   rememberPublicUrl(settings);
   const stopBackgroundJobs = await startBackgroundJobs({ settings, store, journal, mandanten, app });
   process.stdout.write(greeting(settings, await examples(settings, store, mandanten, Date.now())));
 
-  const stop = async (seconds: number, code = 0): Promise<void> => {
+  const stop = async (drainMs: number, code = 0): Promise<void> => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     unwatch();
-    await Promise.all([drainAndClose(app, doors, seconds), stopBackgroundJobs()]);
+    await Promise.all([drainAndClose(app, doors, drainMs), stopBackgroundJobs()]);
     await store.close();
     map?.close();
     process.exit(code);

@@ -33,7 +33,7 @@ interface Ended {
 
 /** What a command in this process uses of a process; each stream is told what is written to it. */
 const placeOf = (folder: string, stdin: Readable, out: (text: string) => void, err: (text: string) => void) => ({
-  env: { ...process.env, MANDANTEN_DIR: folder },
+  env: { ...process.env, CLIENTS_DIR: folder },
   stdin,
   stdout: told(out),
   stderr: told(err),
@@ -58,7 +58,7 @@ async function run(folder: string, ...args: string[]): Promise<Ended> {
 function spawned(folder: string, ...args: string[]): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
     encoding: 'utf8',
-    env: { ...process.env, MANDANTEN_DIR: folder },
+    env: { ...process.env, CLIENTS_DIR: folder },
     input: '',
   });
   return { status, out: stdout, err: stderr };
@@ -124,7 +124,7 @@ async function typedAtProcess(folder: string, answers: readonly string[], ...arg
   // A pipe that claims to be a TTY; line editing and echo are Node's part.
   const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
   const child = spawn(process.execPath, [...asTerminal, COMMAND, ...args], {
-    env: { ...process.env, MANDANTEN_DIR: folder },
+    env: { ...process.env, CLIENTS_DIR: folder },
   });
   const { hear, said } = typist(child.stdin, answers);
   child.stderr.setEncoding('utf8').on('data', hear);

@@ -13,11 +13,11 @@ export const THEMES = join(ROOT, 'themes');
 
 /** Reads the clients of this installation; `warn` is told what is wrong with them. */
 export const openMandanten = (
-  { demo, mandantenDir, publicUrl, geo }: Pick<Settings, 'demo' | 'mandantenDir'> & Partial<Settings>,
+  { demo, clientsDir, publicUrl, geo }: Pick<Settings, 'demo' | 'clientsDir'> & Partial<Settings>,
   warn: (line: string) => void,
 ): Mandanten =>
   readMandanten({
-    folder: mandantenDir,
+    folder: clientsDir,
     themesFolder: THEMES,
     demo,
     warn,

@@ -11,7 +11,7 @@ import { newCases } from './test/test-callers.ts';
 import { BASE } from './test/test-calls.ts';
 import { betreiber, folder, MAIN, operate, run } from './test/test-service.ts';
 
-test('a wrong setting and a taken port are one clear line and exit 1 [S9]', async (t) => {
+test('a wrong setting and a taken port are one clear line each and exit 1 [S9]', async (t) => {
   const dataDir = folder(t);
   const start = (env: Record<string, string>) =>
     spawnSync(process.execPath, [MAIN], { env: { ...process.env, DATA_DIR: dataDir, ...env }, encoding: 'utf8' });
@@ -23,12 +23,13 @@ test('a wrong setting and a taken port are one clear line and exit 1 [S9]', asyn
   writeFileSync(file, '');
   /** One that is wrong in itself, one that the system refuses, one of a folder; the others are of the same kinds. */
   const few = [
-    [{ PORT: 'none' }, /^PORT must be a number from 1 to 65535, not "none"\.\n$/],
+    [{ PORT: 'none' }, /^PORT must be a whole number from 1 to 65535, not "none"\.\n$/],
     [
       { PORT: taken, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://wrong.example' },
       new RegExp(`^Port ${taken} is taken: .*\\n$`),
     ],
     [{ DATA_DIR: join(file, 'below') }, /^DATA_DIR .*\n$/],
+    [{ PORT: 'none', GEO_TIMEOUT: '4' }, /^PORT must be .*\nGEO_TIMEOUT must be .*\n$/],
   ] as const;
   const more = [
     [{ SERVICE_BASE: '/x' }, /^SERVICE_BASE must be .*\n$/],
@@ -172,7 +173,7 @@ test('killed under load, again and again, the service has lost nothing that it a
   let saves = 0;
   for (let round = 1; round <= KILLS; round++) {
     const started = performance.now();
-    const { child, port, ended } = await run(t, dataDir, { PARTNER: 'none' });
+    const { child, port, ended } = await run(t, dataDir, { SIMULATOR: 'off' });
     let savesOfRound = 0;
     /** Saves after which the service is killed, while the other callers wait for theirs. */
     const last = 3 + Math.floor(Math.random() * 20);

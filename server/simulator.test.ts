@@ -108,7 +108,7 @@ test('a service that is killed meanwhile goes on with the example, each event on
 
 test('a cancelled example is left alone, and by hand only an example that is reported is helped', async (t) => {
   const dataDir = folder(t);
-  const { port } = await run(t, dataDir, { PARTNER: 'none' });
+  const { port } = await run(t, dataDir, { SIMULATOR: 'off' });
   const [cancelled, example, real] = [
     await reported(port, dataDir, EXAMPLE),
     await reported(port, dataDir, EXAMPLE),

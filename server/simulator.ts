@@ -21,7 +21,8 @@ async function main([userID = '', ...rest]: readonly string[]): Promise<number> 
     process.stderr.write(HELP);
     return 2;
   }
-  const settings = readCommandSettings({ ...process.env, PARTNER: 'simulator' });
+  const warn = (line: string): void => void process.stderr.write(`${line}\n`);
+  const settings = readCommandSettings({ ...process.env, SIMULATOR: 'on' });
   const store = await openStore(settings, COMMAND_PATIENCE_MS);
   try {
     const stored = await store.load(userID, null, new Date().toISOString());
@@ -30,7 +31,7 @@ async function main([userID = '', ...rest]: readonly string[]): Promise<number> 
       return 1;
     }
     const print = (line: string): void => void process.stdout.write(`${line}\n`);
-    const mandanten = openMandanten(settings, (line) => process.stderr.write(`${line}\n`));
+    const mandanten = openMandanten(settings, warn);
     const assign = exampleAssigner({ store, mandanten, publicUrl: settings.publicUrl, print });
     const tell = (meldungsTyp: string): void => void process.stdout.write(`${meldungsTyp}\n`);
     const signal = new AbortController().signal;

@@ -35,7 +35,7 @@ async function bytesOf({ env, dataDir }: Place): Promise<number> {
 /** Runs the work on a service, and gives by how many bytes the database has grown. */
 async function growthBy(place: Place, work: (url: string) => Promise<void>): Promise<number> {
   const before = await bytesOf(place);
-  const service = await serve(START, { ...place.env, PARTNER: 'none' });
+  const service = await serve(START, { ...place.env, SIMULATOR: 'off' });
   await work(service.url);
   await service.stop('SIGTERM');
   return (await bytesOf(place)) - before;

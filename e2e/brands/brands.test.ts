@@ -94,7 +94,7 @@ describe('every brand', () => {
       rmSync(join(folder, 'bildlos/logo.svg'));
       rewrite(join(folder, 'bildlos/mandant.json'), { hosts: [] });
       // New clients are test clients: the partner simulator would send events for each of their cases.
-      return { MANDANTEN_DIR: folder, PARTNER: 'none' };
+      return { CLIENTS_DIR: folder, SIMULATOR: 'off' };
     },
   );
 

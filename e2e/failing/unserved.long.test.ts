@@ -16,7 +16,7 @@ describe('a client whose folder has a mistake when the service starts', () => {
   let service: Service;
   let browser: Browser;
   before(() => writeClients(folder, { gelb: { name: 'Gelb' } }));
-  onStage((stage) => void ({ service, browser } = stage), { MANDANTEN_DIR: folder });
+  onStage((stage) => void ({ service, browser } = stage), { CLIENTS_DIR: folder });
   after(() => rmSync(folder, { recursive: true }));
 
   test('its phones keep the report that they have not sent, also over a reload, and send it once the folder is mended [4.72]', async () => {

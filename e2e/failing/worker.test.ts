@@ -53,7 +53,7 @@ describe('with the app on the device', () => {
   let browser: Browser;
   before(() => writeClients(folder, { kranich: KRANICH }));
   // Only long tests need the other client.
-  onStage((stage) => void ({ service, browser } = stage), isLong ? { MANDANTEN_DIR: folder } : undefined);
+  onStage((stage) => void ({ service, browser } = stage), isLong ? { CLIENTS_DIR: folder } : undefined);
   after(() => rmSync(folder, { recursive: true }));
 
   longTest('an invitation leaves the device with its case, and another one stays [4.133]', async () => {

@@ -138,7 +138,7 @@ export function galleryClients(look?: string): Record<string, string> {
     void hosts; // dropped: a host serves one client only
     writeFileSync(file, JSON.stringify({ ...own, ...(id === 'hinweis' && { hinweise: HINWEISE }) }));
   }
-  return { MANDANTEN_DIR: folder, PARTNER: 'none' };
+  return { CLIENTS_DIR: folder, SIMULATOR: 'off' };
 }
 
 /** Fixture cases by name: type and prefilled fields of an invitation each. */

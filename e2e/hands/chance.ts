@@ -55,7 +55,7 @@ function walks(typ: AppTyp, seeds: readonly number[]): void {
   let service: Service;
   let browser: Browser;
   before(() => writeClients(folder, Object.fromEntries(seeds.map((seed) => [`walk-${seed}`, clientOf(seed)]))));
-  onStage((stage) => void ({ service, browser } = stage), { MANDANTEN_DIR: folder });
+  onStage((stage) => void ({ service, browser } = stage), { CLIENTS_DIR: folder });
   after(() => rmSync(folder, { recursive: true }));
 
   for (const seed of seeds) {

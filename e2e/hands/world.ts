@@ -44,7 +44,7 @@ export async function startService(env: Record<string, string> = {}, cwd?: strin
   const launch = async (): Promise<ChildProcess> => {
     const child = spawn(process.execPath, ['server/main.ts'], {
       ...(cwd && { cwd }),
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DRAIN_SECONDS: '0', ...env },
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DRAIN_TIME: '0s', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.on('data', (text) => output.push(String(text)));

@@ -19,7 +19,7 @@ describe('news without an open page', () => {
   let browser: Browser;
   onStage(
     (stage) => void ({ service, browser } = stage),
-    async (beside) => ({ MANDANTEN_DIR: clientsFolder(beside as unknown as TestContext, { ra_Standard: ASKS }) }),
+    async (beside) => ({ CLIENTS_DIR: clientsFolder(beside as unknown as TestContext, { ra_Standard: ASKS }) }),
   );
 
   test('ticked on the persons screen, a text goes to the phone, stands on the status page, and is taken back there [4.156]', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { newVapidKey } from '../../server/outbox/push-settings.ts';
+import { newVapidKey } from '../../server/outbox/vapid-key.ts';
 import { pushService } from '../../server/test/test-push-service.ts';
 import { axe } from '../look/axe.ts';
 import { happens } from '../hands/happens.ts';

@@ -35,7 +35,7 @@ describe('a report by text message', () => {
   onStage(
     (stage) => void ({ service, browser } = stage),
     async (beside) => ({
-      MANDANTEN_DIR: clientsFolder(beside as unknown as TestContext, {
+      CLIENTS_DIR: clientsFolder(beside as unknown as TestContext, {
         ra_Standard: { smsMeldung: { nummer: NUMMER } },
       }),
     }),

@@ -27,7 +27,7 @@ describe('the ways between the screens', () => {
       const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
       after(() => rmSync(folder, { recursive: true }));
       writeClients(folder, { schild: { webparams: PLATE_ONLY } });
-      return { MANDANTEN_DIR: folder };
+      return { CLIENTS_DIR: folder };
     },
   );
 

@@ -85,7 +85,7 @@ const controlsOf = (page: Page): Promise<Control[]> =>
 function askingAll(): Record<string, string> {
   const settings = galleryClients();
   const webparams = { web_email_abfrage: true, web_rahmennummer_abfrage_jn: true };
-  writeClients(settings['MANDANTEN_DIR']!, { ra_Standard: { webparams } });
+  writeClients(settings['CLIENTS_DIR']!, { ra_Standard: { webparams } });
   return settings;
 }
 

@@ -31,7 +31,7 @@ function testClient(t: TestContext): {
       cwd: ROOT,
       encoding: 'utf8',
       // A simulated partner that is done at once: no picture may depend on timing.
-      env: { ...process.env, MANDANTEN_DIR: folder, SIMULATOR_SPEED: '1000' },
+      env: { ...process.env, CLIENTS_DIR: folder, SIMULATOR_SPEED: '1000' },
     });
   run('new', 'bogen_test', '--name', 'Bogen', '--telefon', '0221 998877', '--theme', 'mint_Velo');
   return { file, folder, run };

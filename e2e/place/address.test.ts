@@ -230,7 +230,7 @@ describe('the geocoder is down', () => {
     (stage) => void ({ service, browser } = stage),
     async (beside) => {
       geocoder = await testGeocoder(beside);
-      return { GEO_PROVIDER: 'nominatim', GEO_URL: geocoder.url, GEO_TIMEOUT_MS: '400' };
+      return { GEO_PROVIDER: 'nominatim', GEO_URL: geocoder.url, GEO_TIMEOUT: '400ms' };
     },
   );
 

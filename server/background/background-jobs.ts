@@ -10,7 +10,7 @@ import { startWebhook } from '../outbox/webhook.ts';
 import type { Settings } from '../settings.ts';
 import { startDailyBackup } from '../sicherung/daily-backup.ts';
 import { DAY } from '../sicherung/backup-files.ts';
-import { backupFolders } from '../sicherung/settings.ts';
+import { backupFolders } from '../sicherung/backup-folder.ts';
 import { startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
 import { isGood } from '../store/tables/keys.ts';

@@ -37,7 +37,7 @@ async function three(t: TestContext, how = { red: 204 }) {
   const mandanten = readMandanten({ folder: at, themesFolder: THEMES, demo: 'any', warn: assert.fail });
   const file = join(dir, 'rot.secret');
   writeFileSync(file, RED);
-  const env = { WEBHOOK_URL: operator.url, WEBHOOK_SECRET: OPERATORS, WEBHOOK_TIMEOUT_MS: '500' };
+  const env = { WEBHOOK_URL: operator.url, WEBHOOK_SECRET: OPERATORS, WEBHOOK_TIMEOUT: '500ms' };
   const settings = readSettings({ ...env, HOOK_SECRET_ROT_FILE: file, HOOK_SECRET_BLAU: BLUE });
   const said: object[] = [];
   const tell = (line: object) => void said.push(line);

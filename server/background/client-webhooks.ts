@@ -1,18 +1,18 @@
 import type { Deps } from '../http/deps.ts';
 import { send } from '../outbox/send.ts';
 import type { Sent } from '../outbox/sent.ts';
-import { HOOK_SECRET, type Hooks } from '../outbox/settings.ts';
 import { RESTS, type Log } from '../outbox/settle.ts';
 import { startOutbox, type Lane, type Worker } from '../outbox/worker.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { ownWebhooks } from '../mandanten/mandanten.ts';
+import type { Settings } from '../settings.ts';
 import type { Delivery } from '../store/tables/outbox.ts';
 
 /** Milliseconds between two looks for clients whose file has changed. */
 const LOOK = 1_000;
 
 interface Parts extends Pick<Deps, 'store' | 'mandanten'>, Pick<Lane, 'clock' | 'steady'> {
-  hooks: Hooks;
+  hooks: Settings['hooks'];
   log: Log;
 }
 
@@ -59,12 +59,12 @@ export function startClientWebhooks({ hooks, log, clock = Date.now, steady, ...g
 /** One attempt. Without a secret nothing is sent: a message that nobody can check is none. */
 async function attempt(
   client: Client | null,
-  { secrets, timeoutMs }: Hooks,
+  { secrets, timeoutMs }: Settings['hooks'],
   { one, now, signal }: { one: Delivery; now: number; signal: AbortSignal },
 ): Promise<Sent> {
   if (!client?.webhook) return { ended: 'failed', grund: 'no webhook in mandant.json', rest: 0 };
   const { adresse, geheimnis } = client.webhook;
   const secret = secrets.get(geheimnis);
-  if (!secret?.().length) return { ended: 'failed', grund: `${HOOK_SECRET}${geheimnis} is not set`, rest: 0 };
+  if (!secret?.().length) return { ended: 'failed', grund: `HOOK_SECRET_${geheimnis} is not set`, rest: 0 };
   return send({ url: new URL(adresse), secrets: secret, timeoutMs }, one, now, signal);
 }

@@ -3,7 +3,7 @@ import { RetentionDoubt } from '../lifetime/doubt.ts';
 import { scrub } from '../lifetime/erasure-journal.ts';
 import { receiptsFile } from '../lifetime/receipts.ts';
 import { openMandanten } from '../open.ts';
-import { backupFolders } from '../sicherung/settings.ts';
+import { backupFolders } from '../sicherung/backup-folder.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
 
 /** Runs the retention job now; the running service runs it hourly. */

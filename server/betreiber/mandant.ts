@@ -19,7 +19,7 @@ import { STANDARD } from '#domain/standard.ts';
 import { themesIn } from '../mandanten/themes.ts';
 import { UsageError } from './command.ts';
 
-const HELP = `The commands for clients. They work on MANDANTEN_DIR (mandanten/), beside a running service, which takes up what they write.
+const HELP = `The commands for clients. They work on CLIENTS_DIR (mandanten/), beside a running service, which takes up what they write.
 
   npm run mandant -- check [ID] [--json]
   npm run mandant -- new ID [--name NAME] [--telefon NUMBER] [--theme THEME] [--typ kfz] [--host HOST]… [--json]
@@ -97,15 +97,15 @@ async function run(args: readonly string[], place: Place): Promise<boolean> {
   }
   const [command, id, ...rest] = positionals;
   const settings = readCommandSettings(place.env);
-  const { mandantenDir, publicUrl, hooks, geo } = settings;
+  const { clientsDir, publicUrl, hooks, geo } = settings;
   const hasGeocoder = geo.provider !== 'embedded';
-  const clients = { folder: mandantenDir, publicUrl, secrets: new Set(hooks.secrets.keys()), hasGeocoder };
-  if (!existsSync(mandantenDir)) throw new MandantError(`There is no folder ${mandantenDir} of clients.`);
+  const clients = { folder: clientsDir, publicUrl, secrets: new Set(hooks.secrets.keys()), hasGeocoder };
+  if (!existsSync(clientsDir)) throw new MandantError(`There is no folder ${clientsDir} of clients.`);
   if (command === 'check' && !rest.length)
     return check(place, { ...clients, isTextKey: await textKeysOf(settings) }, id ?? null, values.json);
   if (command === 'sheet' && id !== undefined) return sheet(place, clients, id, rest);
-  if (command === 'new' && id !== undefined && !rest.length) await create(place, mandantenDir, id, values);
-  else if (command === 'schema' && id === undefined) schema(place, mandantenDir);
+  if (command === 'new' && id !== undefined && !rest.length) await create(place, clientsDir, id, values);
+  else if (command === 'schema' && id === undefined) schema(place, clientsDir);
   else if (command === 'new' && id === undefined) throw new UsageError('Which id? It will be the name of the folder.');
   else throw new UsageError(command ? `There is no command "${positionals.join(' ')}".` : 'Which command?');
   return true;
@@ -210,7 +210,7 @@ function sheet(place: Place, clients: Clients, id: string, words: readonly strin
     const { status } = spawnSync(process.execPath, args, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...place.env, MANDANTEN_DIR: folder },
+      env: { ...place.env, CLIENTS_DIR: folder },
     });
     if (status !== 0) return false;
   }

@@ -34,7 +34,7 @@ export const nachrichtProbe: Command = {
       gateway,
       { id: randomUUID(), nummer, text: TEXT },
       {
-        secrets: settings.smsSecrets,
+        secrets: settings.sms.secrets,
         timeoutMs: SMS_TIMEOUT,
         signal: new AbortController().signal,
         heard: (answer) => void (came = answer),

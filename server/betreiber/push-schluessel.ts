@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { newVapidKey } from '../outbox/push-settings.ts';
+import { newVapidKey } from '../outbox/vapid-key.ts';
 import { RefusedError, type Command } from './command.ts';
 
 /** Makes the key with which the service signs what it sends to push services. ADR 052 */

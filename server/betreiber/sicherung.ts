@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { sqliteFile } from '../open.ts';
 import { backupFile } from '../sicherung/backup-files.ts';
 import { makeBackup } from '../sicherung/make-backup.ts';
-import { checkRecipients } from '../sicherung/settings.ts';
+import { checkRecipients } from '../sicherung/backup-folder.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
 
 /** Online backup of the SQLite database. */
@@ -11,8 +11,8 @@ export const sicherung: Command = {
   usage: '[FILE]',
   about: 'copies the database into a new file, checked, beside the running service',
   more: [
-    'Without FILE it lies in SICHERUNG_ORDNER (DATA_DIR/sicherungen), named after the time.',
-    'With SICHERUNG_SCHLUESSEL it is encrypted for that public key.',
+    'Without FILE it lies in BACKUP_DIR (DATA_DIR/sicherungen), named after the time.',
+    'With BACKUP_RECIPIENTS it is encrypted for those public keys.',
     'It holds a copy of the journal of erasures.',
   ],
   args: [0, 1],
@@ -20,10 +20,10 @@ export const sicherung: Command = {
     if (settings.database) throw new RefusedError('The store is PostgreSQL: back it up with pg_dump.');
     const from = sqliteFile(settings);
     if (!existsSync(from)) throw new RefusedError(`There is no database ${from}.`);
-    const { folder, recipients } = settings.backup;
+    const { dir, recipients } = settings.backup;
     await checkRecipients(recipients);
     const isEncrypted = recipients.length > 0;
-    const file = resolve(wanted ?? backupFile(folder, Date.now(), { isEncrypted }));
+    const file = resolve(wanted ?? backupFile(dir, Date.now(), { isEncrypted }));
     if (existsSync(file)) throw new RefusedError(`${file} is there already.`);
     if (!wanted) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const size = await makeBackup({ from, to: file, recipients, journal: settings.journalDir });

@@ -13,7 +13,7 @@ export const sicherungsschluessel: Command = {
     const { oeffentlich, geheim } = await newPair();
     writeFileSync(file, `# public key: ${oeffentlich}\n${geheim}\n`, { mode: 0o600, flag: 'wx' });
     return {
-      text: `SICHERUNG_SCHLUESSEL=${oeffentlich}\nThe private key is in ${file}: move it off this machine.\n`,
+      text: `BACKUP_RECIPIENTS=${oeffentlich}\nThe private key is in ${file}: move it off this machine.\n`,
       json: { oeffentlich, datei: file },
     };
   },

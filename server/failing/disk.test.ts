@@ -94,7 +94,7 @@ function mountable(t: TestContext): { at: string; mount(...options: string[]): b
 test('a service whose disk runs full answers 507, goes on reading, counts it, and saves again without a restart once there is room [D1]', async (t) => {
   const { at: dataDir, mount } = mountable(t);
   if (!mount('-t', 'tmpfs', '-o', 'size=3m', 'none')) return t.skip('needs the right to mount a small file system');
-  const { port, logged } = await run(t, dataDir, { PARTNER: 'none', LOG_LEVEL: 'error' });
+  const { port, logged } = await run(t, dataDir, { SIMULATOR: 'off', LOG_LEVEL: 'error' });
   const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, 20);
   const url = (userID: string) => `http://127.0.0.1:${port}${BASE}/vorgang/${userID}`;
   const post = (userID: string, revision: number) =>
@@ -133,7 +133,7 @@ longTest(
     const dataDir = folder(t);
     const limited = ['bash', '-c', 'ulimit -S -f 2500 && exec "$@"', 'bash'];
     if (spawnSync('prlimit', ['--version']).status !== 0) return t.skip('needs prlimit');
-    const { child, port, logged } = await run(t, dataDir, { PARTNER: 'none', LOG_LEVEL: 'error' }, limited);
+    const { child, port, logged } = await run(t, dataDir, { SIMULATOR: 'off', LOG_LEVEL: 'error' }, limited);
     const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, 20);
     const at = `http://127.0.0.1:${port}`;
     const revisions = new Map(userIDs.map((userID) => [userID, 1]));

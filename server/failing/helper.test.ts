@@ -19,7 +19,7 @@ const TAPS = [
 
 test('a helper’s hundred taps meet a service that is killed again and again: none is lost, none double, in their order [4.169]', async (t) => {
   const dataDir = folder(t);
-  const env = { PORT: String(await freePort()), PARTNER: 'none' };
+  const env = { PORT: String(await freePort()), SIMULATOR: 'off' };
   let service = await run(t, dataDir, env);
   const { userID, vorgangRef } = await reported(service.port, dataDir);
   const args = ['auftrag', vorgangRef, '--name', 'Süd', '--telefon', '0221 47101', '--json'];

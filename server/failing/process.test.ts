@@ -84,7 +84,7 @@ async function startIn(
   by: readonly string[] = [],
 ): Promise<Running & { dataDir: string }> {
   const dataDir = folder(t);
-  return { ...(await run(t, dataDir, { PARTNER: 'none', ...env }, by)), dataDir };
+  return { ...(await run(t, dataDir, { SIMULATOR: 'off', ...env }, by)), dataDir };
 }
 
 /** A running service with a new case, and its store opened by the test; with settings, one of the test alone. */
@@ -111,7 +111,7 @@ test('a process that stands still answers nobody, says so to who watches, and on
 const STREAMS = size(12, 1_000);
 
 test('asked to stop with streams open, the service answers the call under way, says bye to each stream, and ends with 0 [S2]', async (t) => {
-  const { child, port, dataDir, userID, store, ended } = await withCase(t, { DRAIN_SECONDS: '0' });
+  const { child, port, dataDir, userID, store, ended } = await withCase(t, { DRAIN_TIME: '0s' });
   const { userIDs } = await newCases(t, { DATA_DIR: dataDir }, Math.ceil(STREAMS / 3));
   const consent = { version: '1', zeit: new Date().toISOString(), language: 'de' };
   const base = `http://127.0.0.1:${port}${BASE}/vorgang`;

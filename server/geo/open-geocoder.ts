@@ -1,7 +1,7 @@
 import { embedded } from './embedded.ts';
 import type { Geocoder, Source, Surroundings } from './geocoder.ts';
 import { proxy } from './proxy.ts';
-import type { GeoSettings } from './settings.ts';
+import type { GeoSettings } from '../settings.ts';
 import { rankHits, tidySearch } from './rank-hits.ts';
 import { upstream } from './upstream.ts';
 

@@ -162,7 +162,7 @@ const SAID_DOWN = [
 
 test('an answer says whether the geocoder gave none, also where the table knew the town', async (t) => {
   for (const [how, script, isDown] of SAID_DOWN) {
-    const { geo } = await proxied(t, script, { GEO_TIMEOUT_MS: '300' });
+    const { geo } = await proxied(t, script, { GEO_TIMEOUT: '300ms' });
     assert.deepEqual(await geo.isSaidDown('Bayreuth', POINT), [isDown, isDown], how);
     assert.deepEqual(await geo.isSaidDown('Nirgendwo', { lat: 54.5, lng: 5 }), [isDown, isDown], `${how}, no hit`);
   }
@@ -209,7 +209,7 @@ test('a question that the geocoder does not take is no failure of it', async (t)
 });
 
 test('a hundred questions at once to a geocoder that hangs are all answered in time, by the table [G2]', async (t) => {
-  const { geo, server } = await proxied(t, () => undefined, { GEO_TIMEOUT_MS: '600' });
+  const { geo, server } = await proxied(t, () => undefined, { GEO_TIMEOUT: '600ms' });
   const from = performance.now();
   const times = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {

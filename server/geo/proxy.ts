@@ -4,7 +4,7 @@ import { circuitBreaker } from '../http-client/circuit-breaker.ts';
 import { cache } from './cache.ts';
 import type { Geocoder, Leave, Source, Surroundings } from './geocoder.ts';
 import { throttle } from './throttle.ts';
-import type { GeoSettings } from './settings.ts';
+import type { GeoSettings } from '../settings.ts';
 import { rankHits, tidySearch } from './rank-hits.ts';
 
 const HOUR = 3_600_000;

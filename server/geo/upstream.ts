@@ -5,7 +5,7 @@ import type { Source } from './geocoder.ts';
 import type { Template } from './geocoder-template.ts';
 import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';
-import type { GeoSettings } from './settings.ts';
+import type { GeoSettings } from '../settings.ts';
 
 const TEMPLATES = { nominatim, photon } as const satisfies Record<string, Template>;
 

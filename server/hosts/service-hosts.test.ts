@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SettingsError } from '../setting.ts';
-import { originOfCalls, serviceHosts } from './service-hosts.ts';
+import { readSettings } from '../settings.ts';
+import { originOfCalls } from './service-hosts.ts';
 
 const BASE = 'https://dienst.example/service/extService.xsp';
-const read = (value: unknown) =>
-  serviceHosts((_, otherwise) =>
-    value === undefined ? otherwise : typeof value === 'string' ? value : JSON.stringify(value),
-  );
+const read = (value?: unknown) => {
+  const typed = typeof value === 'string' ? value : JSON.stringify(value);
+  return readSettings({ SERVICE_HOSTS: typed }).serviceHosts;
+};
 const rules = (...parts: object[]): object[] => parts.map((part) => ({ base: BASE, ...part }));
 
 /** Asserts one clear line that begins so. */
@@ -20,7 +21,7 @@ function refuses(value: unknown, line: RegExp): void {
 }
 
 test('the table of hosts is read in its order; without one there is no rule [7.49]', () => {
-  assert.deepEqual(read(undefined), []);
+  assert.deepEqual(read(), []);
   assert.deepEqual(read('[]'), []);
   const typed = rules(
     { host: 'Panne.Example' },
@@ -78,7 +79,7 @@ test('a rule that is none is refused by its number and its words [7.50]', () => 
     const entry = Array.isArray(wrong) ? wrong : { base: BASE, ...wrong };
     refuses(
       [...rules({ host: 'first' }), entry],
-      new RegExp(`^SERVICE_HOSTS, ${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`),
+      new RegExp(`^SERVICE_HOSTS is wrong in ${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`),
     );
     assert.throws(
       () => read([...rules({ host: 'first' }), entry]),
@@ -104,7 +105,7 @@ test('a rule that a rule before it leaves nothing to is refused [7.51]', () => {
     [[{ host: 'b' }, { host: 'c' }, { host: 'b' }],                      'rule 3 (host "b"): it can never be used, all its hosts fit rule 1.'],
   ];
   for (const [parts, line] of NEVER)
-    refuses(rules(...parts), new RegExp(`^SERVICE_HOSTS, ${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+    refuses(rules(...parts), new RegExp(`^SERVICE_HOSTS is wrong in ${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
 });
 
 test('rules that overlap in part are taken: each still fits some pages', () => {

@@ -1,29 +1,27 @@
 import { isObject } from '#domain/is-object.ts';
 import { baseFor, KINDS, prefixOf, type HostRule } from '#domain/service-host.ts';
-import { SettingsError, shown, type Of } from '../setting.ts';
+import { shown, WrongValue } from '../setting.ts';
 import { coverOf } from './cover.ts';
 
 const EXAMPLE = '[{"suffix":".panne.example","base":"https://dienst.example/service/extService.xsp"}]';
 const PARTS = 'a rule has base and one of host, suffix, range, marker';
 
+/** What is allowed, as the end of 'SERVICE_HOSTS must be …'. */
+export const HOST_RULES = `a list of rules in JSON like ${EXAMPLE}`;
+
 /**
- * Reads SERVICE_HOSTS, the table of hosts: which pages call which base. D107. Without it every page calls its own
- * origin.
- * @throws SettingsError naming the first rule that is wrong, or that a rule before it leaves nothing to
+ * Reads the table of hosts: which pages call which base. D107. Null: the text is no list in JSON.
+ * @throws WrongValue naming the first rule that is wrong, or that a rule before it leaves nothing to
  */
-export function serviceHosts(of: Of): readonly HostRule[] {
-  const typed = of('SERVICE_HOSTS', '[]');
+export function readHostRules(typed: string): readonly HostRule[] | null {
   const list = parsed(typed);
-  if (!Array.isArray(list))
-    throw new SettingsError(`SERVICE_HOSTS must be a list of rules in JSON like ${EXAMPLE}, not ${shown(typed)}.`);
+  if (!Array.isArray(list)) return null;
   const rules: HostRule[] = [];
   for (const [index, entry] of (list as unknown[]).entries()) {
-    const rule = ruleOf(entry, (name, what) => new SettingsError(`SERVICE_HOSTS, rule ${index + 1}${name}: ${what}.`));
+    const wrong = (name: string, what: string) => new WrongValue(`is wrong in rule ${index + 1}${name}: ${what}`);
+    const rule = ruleOf(entry, wrong);
     const before = coverOf(rule, rules);
-    if (before)
-      throw new SettingsError(
-        `SERVICE_HOSTS, rule ${index + 1} (${nameOf(rule)}): it can never be used, all its hosts fit rule ${before}.`,
-      );
+    if (before) throw wrong(` (${nameOf(rule)})`, `it can never be used, all its hosts fit rule ${before}`);
     rules.push(rule);
   }
   return rules;
@@ -40,7 +38,7 @@ export const originOfCalls = ({
 
 const nameOf = ({ kind, value }: Pick<HostRule, 'kind' | 'value'>): string => `${kind} ${shown(value)}`;
 
-function ruleOf(entry: unknown, wrong: (name: string, what: string) => SettingsError): HostRule {
+function ruleOf(entry: unknown, wrong: (name: string, what: string) => WrongValue): HostRule {
   if (!isObject(entry)) throw wrong('', `it must be an object; ${PARTS}`);
   const unknown = Object.keys(entry).find((key) => key !== 'base' && !(KINDS as readonly string[]).includes(key));
   if (unknown !== undefined) throw wrong('', `${shown(unknown)} is unknown; ${PARTS}`);

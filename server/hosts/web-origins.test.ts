@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SettingsError } from '../setting.ts';
-import { webOrigins } from './web-origins.ts';
+import { readSettings } from '../settings.ts';
 
-const read = (value: string): readonly string[] => webOrigins((_, otherwise) => value || otherwise);
+const read = (value: string): readonly string[] => readSettings({ WEB_ORIGINS: value }).webOrigins;
 
 test('WEB_ORIGINS are exact origins, each once, and none by default [7.52]', () => {
   assert.deepEqual(read(''), []);

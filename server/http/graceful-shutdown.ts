@@ -8,14 +8,14 @@ const LAST_ANSWERS = 5_000;
 const QUIET = 500;
 
 /**
- * Graceful shutdown, called once the app reports that it is draining. It still takes calls for `seconds`, so that load
+ * Graceful shutdown, called once the app reports that it is draining. It still takes calls for `drainMs`, so that load
  * balancers see `/readyz` fail and keep-alive connections end with an answer (`Connection: close`). Then it stops
  * listening and answers the requests in flight. `doors`: what listens, as `listen` gives it.
  */
-export async function drainAndClose(app: FastifyInstance, doors: readonly Server[], seconds: number): Promise<void> {
-  await sleep(seconds * 1_000);
+export async function drainAndClose(app: FastifyInstance, doors: readonly Server[], drainMs: number): Promise<void> {
+  await sleep(drainMs);
   const answered = doors.map((door) => new Promise((resolve) => door.once('close', resolve)));
-  if (seconds > 0) await quietTurns(app.server);
+  if (drainMs > 0) await quietTurns(app.server);
   for (const door of doors) door.close();
   const late = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS);
   // `app.close()` does not wait for connections when its server is closed already, so we do.

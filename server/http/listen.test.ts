@@ -70,7 +70,7 @@ for (const order of isLong ? ['ipv4first', 'ipv6first'] : ['ipv6first'])
     );
     await sleep(200);
     child.kill('SIGTERM');
-    await sleep(1_600); // `DRAIN_SECONDS` are over, so nothing listens any more
+    await sleep(1_600); // `DRAIN_TIME` is over, so nothing listens any more
     for (const { socket } of saves) socket.write(body.slice(5));
     for (const { ended: answered } of saves) assert.match(await answered, /^HTTP\/1\.1 200 /);
     assert.equal(await ended, 0);

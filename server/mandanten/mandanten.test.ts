@@ -25,12 +25,12 @@ test('our own client can be served, with its texts in both languages', (t) => {
 });
 
 test('clients of another folder are served where it is set; one that is not there is named', (t) => {
-  const settings = readSettings({ MANDANTEN_DIR: clientsFolder(t, { gelb: { name: 'Gelb' } }) });
+  const settings = readSettings({ CLIENTS_DIR: clientsFolder(t, { gelb: { name: 'Gelb' } }) });
   assert.equal(openMandanten(settings, () => undefined).mandantOf('gelb')?.mandant.name, 'Gelb');
-  const nowhere = readSettings({ MANDANTEN_DIR: join(settings.mandantenDir, 'none') });
+  const nowhere = readSettings({ CLIENTS_DIR: join(settings.clientsDir, 'none') });
   assert.throws(
     () => openMandanten(nowhere, () => undefined),
-    new MandantError(`There is no folder ${nowhere.mandantenDir} of clients.`),
+    new MandantError(`There is no folder ${nowhere.clientsDir} of clients.`),
   );
 });
 

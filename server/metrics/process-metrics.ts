@@ -5,7 +5,7 @@ import type { Deps } from '../http/deps.ts';
 import { lastReceiptAt } from '../lifetime/receipts.ts';
 import { sqliteFile } from '../open.ts';
 import { newestBackup } from '../sicherung/backup-files.ts';
-import { backupFolders } from '../sicherung/settings.ts';
+import { backupFolders } from '../sicherung/backup-folder.ts';
 import { addGauge, secondsSince, sharedRead, type ReadGauge, type Registry } from './registry.ts';
 
 /** Sampling interval of the event-loop delay, in milliseconds. */

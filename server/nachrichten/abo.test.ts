@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { newVapidKey, pushHostOf } from '../outbox/push-settings.ts';
+import { newVapidKey } from '../outbox/vapid-key.ts';
 import { readSettings } from '../settings.ts';
 import { SettingsError } from '../setting.ts';
-import { readAbo, zielOf } from './abo.ts';
+import { allowedHost, readAbo, zielOf } from './abo.ts';
 
 const KEY = newVapidKey();
 const push = readSettings({ PUSH_KEY: KEY.privateKey }).push!;
@@ -63,7 +63,7 @@ test('the settings: a key makes it, wrong ones are one line that never holds the
   const { contact, hosts } = readSettings(more).push!;
   assert.deepEqual([contact, hosts], ['mailto:technik@panne.example', ['a.example', '*.b.example']]);
   // prettier-ignore
-  assert.deepEqual(['a.example', 'x.a.example', 'x.b.example', 'b.example', 'xb.example'].map((name) => pushHostOf(hosts, name)),
+  assert.deepEqual(['a.example', 'x.a.example', 'x.b.example', 'b.example', 'xb.example'].map((name) => allowedHost(hosts, name)),
     ['a.example', null, '*.b.example', null, null]);
   const wrong = [
     { PUSH_KEY: 'geheim' },

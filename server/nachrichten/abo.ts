@@ -3,8 +3,8 @@ import { isObject } from '#domain/is-object.ts';
 import type { Problem } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
 import { isLoopback } from '../outbox/private-address.ts';
-import { pushHostOf, type Push } from '../outbox/push-settings.ts';
 import { whyNoReceiver } from '../outbox/receiver-url.ts';
+import type { Push } from '../settings.ts';
 
 /** A push subscription of a browser, as it is kept. */
 export interface Abo {
@@ -36,12 +36,16 @@ export function readAbo(typed: unknown, { hosts, keys: own }: Push): { abo: Abo 
     typeof endpoint === 'string' && endpoint.length <= LONGEST && URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (!url || whyNoReceiver(url.href) !== null) return wrong('endpoint', WORDS.endpoint);
   const isOpen = url.port === '' || isLoopback(url.hostname);
-  if (!isOpen || pushHostOf(hosts, url.hostname) === null) return wrong('endpoint', WORDS.host);
+  if (!isOpen || allowedHost(hosts, url.hostname) === null) return wrong('endpoint', WORDS.host);
   const { p256dh, auth } = isObject(keys) ? keys : {};
   if (!isPoint(p256dh) || bytesOf(auth)?.length !== 16) return wrong('keys', WORDS.keys);
   if (!own().some(({ publicKey }) => publicKey === schluessel)) return wrong('schluessel', WORDS.own);
   return { abo: { endpoint: url.href, keys: { p256dh, auth: String(auth) }, schluessel: String(schluessel) } };
 }
+
+/** The host of `hosts` that a name matches, which is the lane of its subscriptions; null: none. */
+export const allowedHost = (hosts: readonly string[], name: string): string | null =>
+  hosts.find((host) => (host.startsWith('*.') ? name.endsWith(host.slice(1)) : name === host)) ?? null;
 
 /** Name of the way of a subscription, the same for the same address; the browser computes it as well. */
 export const zielOf = ({ endpoint }: Pick<Abo, 'endpoint'>): string =>

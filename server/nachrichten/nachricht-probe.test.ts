@@ -8,8 +8,8 @@ const NUMMER = '0176 04069012';
 
 /** Runs `nachricht-probe` with that gateway. */
 async function probed(t: TestContext, nachrichten: unknown, words: readonly string[] = [NUMMER], env = {}) {
-  const MANDANTEN_DIR = clientsFolder(t, { ra_Standard: { nachrichten } });
-  const { status, stdout, stderr } = await operate(['nachricht-probe', ...words], folder(t), { MANDANTEN_DIR, ...env });
+  const CLIENTS_DIR = clientsFolder(t, { ra_Standard: { nachrichten } });
+  const { status, stdout, stderr } = await operate(['nachricht-probe', ...words], folder(t), { CLIENTS_DIR, ...env });
   return { status, out: stdout + stderr };
 }
 

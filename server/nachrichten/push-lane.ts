@@ -4,8 +4,8 @@ import type { Mitteilung } from '#domain/nachricht/mitteilung.ts';
 import { wordsOfNews } from '#domain/nachricht/nachricht.ts';
 import { languageOf } from '#domain/text.ts';
 import type { Deps } from '../http/deps.ts';
-import { pushHostOf, type Push } from '../outbox/push-settings.ts';
-import type { Abo } from './abo.ts';
+import type { Push } from '../settings.ts';
+import { allowedHost, type Abo } from './abo.ts';
 import type { Anlass, Sprecher } from './deliver.ts';
 import { sendPush } from './push.ts';
 
@@ -17,7 +17,7 @@ export const isPushLane = (weg: string): boolean => weg.startsWith(`${PUSH} `);
 
 /** Name of the lane to a push service: one for each host that is allowed, so that there are never more than those. */
 export const pushLane = ({ hosts }: Push, { endpoint }: Pick<Abo, 'endpoint'>): string =>
-  `${PUSH} ${pushHostOf(hosts, new URL(endpoint).hostname)}`;
+  `${PUSH} ${allowedHost(hosts, new URL(endpoint).hostname)}`;
 
 /** Says it by the push service of the browser that asked for it. */
 export const pushSprecher = ({ settings: { push } }: Pick<Deps, 'settings'>, timeoutMs: number): Sprecher => ({
@@ -32,7 +32,7 @@ export const pushSprecher = ({ settings: { push } }: Pick<Deps, 'settings'>, tim
   hand: async ({ client, stored, way }, text, signal) => {
     const abo = JSON.parse(way.adresse) as Abo;
     if (push === null) return { ended: 'failed', grund: 'no PUSH_KEY', rest: 0 };
-    if (pushHostOf(push.hosts, new URL(abo.endpoint).hostname) === null)
+    if (allowedHost(push.hosts, new URL(abo.endpoint).hostname) === null)
       return { ended: 'failed', grund: 'not in PUSH_HOSTS', rest: 0 };
     const { userID, typ } = stored;
     const mitteilung: Mitteilung = {

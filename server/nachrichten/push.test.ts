@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { ABSTAND } from '#domain/nachricht/neuigkeit.ts';
-import { newVapidKey } from '../outbox/push-settings.ts';
+import { newVapidKey } from '../outbox/vapid-key.ts';
 import { cancelOf, eventOf } from '../store/contract-tests/contract-examples.ts';
 import { pushService } from '../test/test-push-service.ts';
 import { zielOf } from './abo.ts';

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { encrypt } from 'http_ece';
-import type { Push } from '../outbox/push-settings.ts';
 import { post, type Came } from '../outbox/post.ts';
 import type { Sent } from '../outbox/sent.ts';
+import type { Push } from '../settings.ts';
 import type { Abo } from './abo.ts';
 import { vapid } from './vapid.ts';
 

@@ -23,7 +23,7 @@ export const smsSprecher = (
     const gateway = gatewayFor(client, stored.beispiel);
     if (gateway === null) return { ended: 'failed', grund: 'no nachrichten in mandant.json', rest: 0 };
     if (gateway !== 'probe')
-      return sendSms(gateway, { id, nummer, text }, { secrets: settings.smsSecrets, timeoutMs, signal });
+      return sendSms(gateway, { id, nummer, text }, { secrets: settings.sms.secrets, timeoutMs, signal });
     print(`SMS an ${shownPhone(nummer)}: ${text}`);
     return { ended: 'accepted' };
   },

@@ -1,7 +1,7 @@
 import { filled, type SmsGateway, type Vorlage, type Werte } from '../mandanten/gateway.ts';
 import { post, type Came } from '../outbox/post.ts';
 import type { Sent } from '../outbox/sent.ts';
-import type { NamedSecrets } from '../settings/named.ts';
+import type { Settings } from '../settings.ts';
 import { succeeded } from './erfolg.ts';
 
 /** Time limit of a gateway, milliseconds. */
@@ -20,7 +20,7 @@ export interface Sms {
 }
 
 interface How {
-  secrets: NamedSecrets;
+  secrets: Settings['sms']['secrets'];
   timeoutMs: number;
   signal: AbortSignal;
   /** Is told the answer, for who asks what the gateway said. */

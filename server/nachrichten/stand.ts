@@ -2,7 +2,7 @@ import type { Gesagt } from '#domain/nachricht/neuigkeit.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { gatewayFor } from '../mandanten/gateway-for.ts';
 import { judged, list, object, oneOf, orNull, string } from '../http/schema.ts';
-import type { Push } from '../outbox/push-settings.ts';
+import type { Push } from '../settings.ts';
 import type { Found } from '../vorgang/find-case.ts';
 import { smsWegLater } from '../vorgang/sms-weg.ts';
 import type { Weg } from '../store/tables/outbox/nachrichten.ts';

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import type { VapidKey } from '../outbox/push-settings.ts';
+import type { VapidKey } from '../outbox/vapid-key.ts';
 
 /** Seconds that a token is good for; at most a day. RFC 8292 §2 */
 const GOOD = 43_200;

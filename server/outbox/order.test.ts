@@ -35,7 +35,7 @@ async function throughKills(
     if (isFirst && before % 9 === 5) response.socket?.destroy();
     else setTimeout(() => response.writeHead(204).end(), 10 + 20 * Math.random());
   });
-  const all = { ...env, WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET, WEBHOOK_TIMEOUT_MS: '500' };
+  const all = { ...env, WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET, WEBHOOK_TIMEOUT: '500ms' };
   const told: NewCase[] = [];
   const services = await Promise.all(Array.from({ length: count }, () => run(t, dataDir, all)));
   for (let round = 0; round < KILLS; round++) {

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 /** Of few, each is tried often enough to wait for hours by itself. */
 const CASES = size(60, 250);
 /** No answer is slow here. One that a busy machine keeps for half a second would wait for its own time. */
-const PATIENT = { WEBHOOK_TIMEOUT_MS: '20000' };
+const PATIENT = { WEBHOOK_TIMEOUT: '20000ms' };
 /** Messages of each case: its report and remarks on it. */
 const OF_CASE = 4;
 

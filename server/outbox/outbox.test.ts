@@ -38,7 +38,7 @@ async function throughKills(t: TestContext, { env: own, dataDir, store, count, k
     if (isFirst && before % 7 === 3) response.socket?.destroy();
     else response.writeHead(204).end();
   });
-  const env = { ...own, WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET, WEBHOOK_TIMEOUT_MS: '500' };
+  const env = { ...own, WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET, WEBHOOK_TIMEOUT: '500ms' };
   const settings = readSettings({ DATA_DIR: dataDir });
   const client = openMandanten(settings, () => undefined).mandantOf('ra_Standard')!;
   const consent = { version: client.mandant.zustimmung, zeit: new Date().toISOString(), language: 'de' };

@@ -1,7 +1,7 @@
 import type { Delivery } from '../store/tables/outbox.ts';
 import { post, type Came } from './post.ts';
 import type { Sent } from './sent.ts';
-import type { Webhook } from './settings.ts';
+import type { Webhook } from '../settings.ts';
 import { signed } from './sign.ts';
 
 const GONE = 410;

@@ -55,7 +55,7 @@ export function numbersByCase(got: readonly Got[]): Map<string, number[]> {
 export async function working(t: TestContext, env: Record<string, string>) {
   const folder = mkdtempSync(join(MEMORY, 'outbox-'));
   const store = await openSqlite(join(folder, 'store.sqlite'));
-  const all: Record<string, string> = { WEBHOOK_SECRET: SECRET, WEBHOOK_TIMEOUT_MS: '500', ...env };
+  const all: Record<string, string> = { WEBHOOK_SECRET: SECRET, WEBHOOK_TIMEOUT: '500ms', ...env };
   const webhook = readSettings(all).webhook!;
   const time = { now: START };
   const events: string[] = [];

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 import { send } from './send.ts';
-import type { Webhook } from './settings.ts';
+import type { Webhook } from '../settings.ts';
 import { RESTS, type Receiver } from './settle.ts';
 import { startOutbox, type Lane, type Worker } from './worker.ts';
 

@@ -138,7 +138,7 @@ test('one that hangs holds up none of the others [P2]', async (t) => {
   const { url, until } = await receiver(t, (response, count) => {
     if (count > 0) response.writeHead(200).end();
   });
-  const { report, settled } = await working(t, { WEBHOOK_URL: url, WEBHOOK_TIMEOUT_MS: '5000' });
+  const { report, settled } = await working(t, { WEBHOOK_URL: url, WEBHOOK_TIMEOUT: '5000ms' });
   for (let n = 0; n < 40; n++) await report();
   await until(40);
   await settled(1);
@@ -151,7 +151,7 @@ test('a service that stops lets an answer come, and cuts off what hangs; the nex
   });
   const { report, settled, waiting, stop, restart } = await working(t, {
     WEBHOOK_URL: url,
-    WEBHOOK_TIMEOUT_MS: '20000',
+    WEBHOOK_TIMEOUT: '20000ms',
   });
   await report();
   await until(1);
@@ -173,7 +173,7 @@ test('a service that stops lets an answer come, and cuts off what hangs; the nex
 test('a thousand messages in a row all arrive, each once', async (t) => {
   const { url, got, until } = await receiver(t);
   // With the 500 ms of these tests a busy machine gives one up that has arrived, and sends it again, as it should.
-  const { report, settled } = await working(t, { WEBHOOK_URL: url, WEBHOOK_TIMEOUT_MS: '30000' });
+  const { report, settled } = await working(t, { WEBHOOK_URL: url, WEBHOOK_TIMEOUT: '30000ms' });
   const ids = await Promise.all(Array.from({ length: 1_000 }, report));
   await until(1_000);
   await settled(0);

@@ -11,7 +11,7 @@ const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Static files: the build and the clients' logos. An unknown one is 404, never an HTML page. fault C26. */
 export function fileRoutes(app: FastifyInstance, { mandanten, settings }: Deps, pages: Pages): void {
-  const assets = settings.serviceWorker === 'on' ? pages.assets : withKillWorker(pages.assets);
+  const assets = settings.hasServiceWorker ? pages.assets : withKillWorker(pages.assets);
   const schema = { hide: true };
   app.get('/assets/*', { schema }, async (request, reply) => {
     const asset = assets.get(request.url.split('?', 1)[0]!);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { flatTyre, testApp } from '../test/test-app.ts';
-import { newVapidKey } from '../outbox/push-settings.ts';
+import { newVapidKey } from '../outbox/vapid-key.ts';
 import { zielOf } from '../nachrichten/abo.ts';
 import { testClients } from '../test/test-clients.ts';
 

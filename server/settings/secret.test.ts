@@ -14,7 +14,7 @@ function fromFile(t: TestContext, text: string) {
   const path = join(folder(t), 'token');
   const time = { now: 1_000 };
   writeFileSync(path, text);
-  const { metricsTokens, secretFiles } = readSettings({ METRICS_TOKEN_FILE: path }, () => time.now);
+  const { metricsTokens, secretFiles } = readSettings({ METRICS_TOKEN_FILE: path }, { steady: () => time.now });
   const [file] = secretFiles;
   const change = (next: string): boolean => {
     writeFileSync(path, next);
@@ -141,4 +141,21 @@ test('a secret file that vanishes, is emptied or spoilt leaves the secret as it 
   assert.equal(file.reload(), false);
   change(tokenOf('two'));
   assert.deepEqual(metricsTokens(), [tokenOf('two'), tokenOf('one')]);
+});
+
+test('a secret that breaks a rule about several settings, once it is read again, leaves the secret as it was', (t) => {
+  const path = join(folder(t), 'tiles');
+  const [ours, other] = ['https://tiles.example/{z}/{x}/{y}', 'https://other.example/{z}/{x}/{y}'];
+  writeFileSync(path, ours);
+  const { map, secretFiles } = readSettings({ MAP_TILE_URL_FILE: path, MAP_ATTRIBUTION: 'x' });
+  writeFileSync(path, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png');
+  for (const _ of [1, 2])
+    assert.match(
+      refusal(() => secretFiles[0]!.reload()),
+      /^MAP_TILE_URL must be a server of your own/,
+    );
+  assert.deepEqual(map.urls(), [ours]);
+  writeFileSync(path, other);
+  assert.equal(secretFiles[0]!.reload(), true);
+  assert.deepEqual(map.urls(), [other, ours]);
 });

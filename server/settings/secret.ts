@@ -7,17 +7,15 @@ import { SettingsError, type Environment } from '../setting.ts';
  */
 export type Secret<T> = () => readonly T[];
 
-/**
- * Reads the secret setting NAME, from the file NAME_FILE where that is set. `read` checks its text, '' without either,
- * and gives its values.
- * @throws SettingsError when both are set, or the file is missing, unreadable or empty
- */
-export type SecretOf = <T>(name: string, read: (typed: string) => readonly T[]) => Secret<T>;
+/** Secrets that the operator names, for what stands in the clients' files: `SMS_SECRET_KRANICH_FILE` is `KRANICH`. */
+export type NamedSecrets<T = string> = ReadonlyMap<string, Secret<T>>;
 
 /** The file of a secret setting. */
 export interface SecretFile {
   /** `WEBHOOK_SECRET_FILE` */
   setting: string;
+  /** Path as it was typed. */
+  path: string;
   /**
    * Reads it again; its values before stay good for the overlap. False: nothing new.
    * @throws SettingsError for any reason that would stop a start; its values then stay as they were
@@ -30,39 +28,61 @@ export const OVERLAP = 24 * 3_600_000;
 /** Values of before that are kept at most, however often the file changes. */
 const MOST = 3;
 
-/** Reader of the secret settings of an environment, with the files that it met. `steady`: monotonic milliseconds. */
-export function secretReader(env: Environment, steady: () => number): { secret: SecretOf; files: SecretFile[] } {
+interface How {
+  /** Monotonic milliseconds. */
+  steady(): number;
+  /** Checks the rules about several settings, after a file was read again. @throws SettingsError */
+  check(): void;
+}
+
+/** Reader of the secret settings of an environment, with the files that it met. */
+export function secretReader(env: Environment, how: How) {
   const files: SecretFile[] = [];
-  const secret: SecretOf = (name, read) => {
+  /**
+   * Reads the secret setting NAME, from the file NAME_FILE where that is set. `read` gives the values of a text.
+   * @throws SettingsError when both are set, or the file is missing, unreadable or empty
+   */
+  const secret = <T>(name: string, read: (text: string) => readonly T[]): Secret<T> => {
     const typed = env[name]?.trim() ?? '';
     const setting = `${name}_FILE`;
     const path = env[setting]?.trim() ?? '';
     if (path === '') {
-      const values = read(typed);
+      const values = typed ? read(typed) : [];
       return () => values;
     }
     if (typed !== '') throw new SettingsError(`${name} must be unset where ${setting} is set: one of the two.`);
-    const { values, reload } = rotating(() => textOf(setting, path), checked(setting, path, read), steady);
-    files.push({ setting, reload });
+    const { values, reload } = rotating(() => textOf(setting, path), checked(setting, path, read), how);
+    files.push({ setting, path, reload });
     return values;
   };
   return { secret, files };
 }
 
 /** A secret whose text may change: after a reload the values before are good for the overlap. */
-function rotating<T>(textNow: () => string, read: (text: string) => readonly T[], steady: () => number) {
-  let text = textNow();
-  let newest = read(text);
-  let before: { values: readonly T[]; until: number }[] = [];
-  const overlapping = () => before.filter(({ until }) => steady() < until);
+function rotating<T>(textNow: () => string, read: (text: string) => readonly T[], { steady, check }: How) {
+  interface State {
+    text: string;
+    newest: readonly T[];
+    before: readonly { values: readonly T[]; until: number }[];
+  }
+  const first = textNow();
+  let now: State = { text: first, newest: read(first), before: [] };
+  const overlapping = () => now.before.filter(({ until }) => steady() < until);
   return {
-    values: (): readonly T[] => [...newest, ...overlapping().flatMap(({ values }) => values)],
+    values: (): readonly T[] => [...now.newest, ...overlapping().flatMap(({ values }) => values)],
     reload: (): boolean => {
-      const found = textNow();
-      if (found === text) return false;
-      const fresh = read(found);
-      before = [{ values: newest, until: steady() + OVERLAP }, ...overlapping()].slice(0, MOST);
-      [text, newest] = [found, fresh];
+      const text = textNow();
+      if (text === now.text) return false;
+      const newest = read(text);
+      const kept = now;
+      const before = [{ values: now.newest, until: steady() + OVERLAP }, ...overlapping()].slice(0, MOST);
+      now = { text, newest, before };
+      try {
+        check();
+      } catch (error) {
+        now = kept;
+        throw error;
+      }
       return true;
     },
   };

@@ -1,12 +1,13 @@
 /** Key pairs of age (age-encryption.org/v1): X25519, as `age-keygen` writes them. The first use loads the library. */
 
-/** The library knows other kinds too, which `wiederherstellen` does not read. */
-const [PUBLIC, PRIVATE] = [/^age1[02-9ac-hj-np-z]{58}$/, /^AGE-SECRET-KEY-1/];
+/** Shape of a public key. The library knows other kinds too, which `wiederherstellen` does not read. */
+export const PUBLIC_KEY = /^age1[02-9ac-hj-np-z]{58}$/;
+const PRIVATE = /^AGE-SECRET-KEY-1/;
 
 /** Whether the text is a public key like age1…, and not mistyped. */
 export async function isPublicKey(text: string): Promise<boolean> {
   const { Encrypter } = await import('age-encryption');
-  return PUBLIC.test(text) && isTaken(() => new Encrypter().addRecipient(text));
+  return PUBLIC_KEY.test(text) && isTaken(() => new Encrypter().addRecipient(text));
 }
 
 /** The private keys of a key file: its lines that begin with AGE-SECRET-KEY-1; those with # are comments. */

@@ -7,21 +7,22 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { longTest } from '../../scripts/test/long-test.ts';
 import { SettingsError } from '../setting.ts';
+import { readSettings } from '../settings.ts';
 import { checkBackup } from '../store/sqlite/sqlite-backup.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { folder, MAIN, operate, reported, run } from '../test/test-service.ts';
 import { backupFile, DAY, newestBackup } from './backup-files.ts';
 import { backUpAndTell, isDue } from './daily-backup.ts';
 import { newPair } from './age-keys.ts';
-import { backupSettings, readyBackups } from './settings.ts';
+import { readyBackups } from './backup-folder.ts';
 
 const ZONE = 'Europe/Berlin';
 const at = (iso: string): number => Date.parse(iso);
 
 test('a backup is due each day from the hour on, by the clock of the zone, and once', (t) => {
   const dir = folder(t);
-  const settings = { ...backupSettings((_, otherwise) => otherwise, dir), uhrzeit: '03:30', folder: dir };
-  assert.equal(isDue({ ...settings, uhrzeit: null }, ZONE, at('2026-03-02T12:00Z')), false, 'not asked for');
+  const settings = readSettings({ BACKUP_AT: '03:30', BACKUP_DIR: dir }).backup;
+  assert.equal(isDue({ ...settings, at: null }, ZONE, at('2026-03-02T12:00Z')), false, 'not asked for');
   assert.equal(isDue(settings, ZONE, at('2026-03-02T00:00Z')), true, 'there is none');
   writeFileSync(backupFile(dir, at('2026-03-02T02:31Z'), { isDaily: true, isEncrypted: true }), '');
   // prettier-ignore
@@ -40,30 +41,29 @@ async function backing(t: TestContext, env: Record<string, string> = {}) {
   const dataDir = folder(t);
   const database = join(dataDir, 'pannenlotse.sqlite');
   await (await openSqlite(database)).close();
-  const of = (name: string, otherwise: string): string => ({ SICHERUNG_UHRZEIT: '3', ...env })[name] ?? otherwise;
-  const settings = backupSettings(of, dataDir);
-  mkdirSync(settings.folder, { recursive: true });
+  const settings = readSettings({ DATA_DIR: dataDir, BACKUP_AT: '03:00', ...env }).backup;
+  mkdirSync(settings.dir, { recursive: true });
   const lines: { event: string; err?: Error }[] = [];
   const tell = (line: { event: string }): void => void lines.push(line);
   const log = { info: tell, error: tell };
   const make = (now: number) =>
     backUpAndTell({ database, journal: join(dataDir, 'journal'), settings, zone: ZONE, log, clock: () => now });
-  return { dataDir, database, settings, lines, make, files: () => readdirSync(settings.folder).sort() };
+  return { dataDir, database, settings, lines, make, files: () => readdirSync(settings.dir).sort() };
 }
 
 test('so many daily backups are kept, and what was made by hand stays', async (t) => {
-  const { settings, make, files, lines } = await backing(t, { SICHERUNG_ANZAHL: '2' });
-  const byHand = backupFile(settings.folder, at('2026-01-01T00:00Z'));
+  const { settings, make, files, lines } = await backing(t, { BACKUP_KEEP: '2' });
+  const byHand = backupFile(settings.dir, at('2026-01-01T00:00Z'));
   writeFileSync(byHand, '');
   // Half a backup of a process that was killed.
-  writeFileSync(`${backupFile(settings.folder, at('2026-02-28T03:00Z'), { isDaily: true })}.teil`, '');
+  writeFileSync(`${backupFile(settings.dir, at('2026-02-28T03:00Z'), { isDaily: true })}.teil`, '');
   for (const day of [1, 2, 3]) assert.equal(await make(at('2026-03-01T03:00Z') + day * DAY), true);
   assert.deepEqual(files(), [
     'pannenlotse-2026-01-01T00-00-00.sqlite',
     'pannenlotse-2026-03-03T03-00-00-taeglich.sqlite',
     'pannenlotse-2026-03-04T03-00-00-taeglich.sqlite',
   ]);
-  assert.equal(checkBackup(join(settings.folder, files()[2]!)), 0);
+  assert.equal(checkBackup(join(settings.dir, files()[2]!)), 0);
   assert.deepEqual(
     lines.map(({ event }) => event),
     ['sicherung', 'sicherung', 'sicherung'],
@@ -77,7 +77,7 @@ test('a disk that runs full during a backup leaves the old ones and no half file
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', small]).status !== 0)
     return t.skip('needs the right to mount a small file system');
   for (const key of ['', (await newPair()).oeffentlich]) {
-    const { database, make, files, lines } = await backing(t, { SICHERUNG_ORDNER: small, SICHERUNG_SCHLUESSEL: key });
+    const { database, make, files, lines } = await backing(t, { BACKUP_DIR: small, BACKUP_RECIPIENTS: key });
     assert.equal(await make(at('2026-03-01T03:00Z')), true);
     const before = files();
     const db = new DatabaseSync(database);
@@ -99,25 +99,27 @@ test('a wrong hour, number, key or folder is one line at the start, which never 
   const file = join(dataDir, 'file');
   writeFileSync(file, '');
   const { geheim, oeffentlich } = await newPair();
+  const mistyped = oeffentlich.replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'));
   // prettier-ignore
   const ROWS: [env: Record<string, string>, said: RegExp][] = [
-    [{ SICHERUNG_UHRZEIT: '24' },    /^SICHERUNG_UHRZEIT must be a time of day like 3 or 03:30, not "24"\.$/],
-    [{ SICHERUNG_UHRZEIT: '3:3' },   /^SICHERUNG_UHRZEIT must be a time of day/],
-    [{ SICHERUNG_ANZAHL: '0' },      /^SICHERUNG_ANZAHL must be a whole number from 1 to 90, not "0"\.$/],
-    [{ SICHERUNG_SCHLUESSEL: 'ssh-ed25519 AAAA' }, /^SICHERUNG_SCHLUESSEL must be a public key like age1….*This is none\.$/],
-    [{ SICHERUNG_SCHLUESSEL: oeffentlich.replace(/.$/, (last) => (last === 'q' ? 'p' : 'q')) }, /^SICHERUNG_SCHLUESSEL must be a public key.*This is none\.$/],
-    [{ SICHERUNG_SCHLUESSEL: geheim }, /^SICHERUNG_SCHLUESSEL must be a public key.*the private key, which must not lie here\.$/],
-    [{ SICHERUNG_UHRZEIT: '3', SICHERUNG_ORDNER: file }, /^SICHERUNG_ORDNER ".*" cannot be written \(\w+\): name a folder that the service's user owns\.$/],
-    [{ SICHERUNG_UHRZEIT: '3', SICHERUNG_ORDNER: join(file, 'in') }, /^SICHERUNG_ORDNER ".*" cannot be written \(ENOTDIR\)/],
-    [{ SICHERUNG_UHRZEIT: '3', DATABASE_URL: 'postgres://a@localhost/b' }, /^SICHERUNG_UHRZEIT is for SQLite: .*$/],
+    [{ BACKUP_AT: '24:00' },    /^BACKUP_AT must be a time of day like 03:30, not "24:00"\.$/],
+    ...['3', '3:30', '03:3', '03:30:00'].map((typed): [Record<string, string>, RegExp] => [{ BACKUP_AT: typed }, /^BACKUP_AT must be a time of day/]),
+    [{ BACKUP_KEEP: '0' },      /^BACKUP_KEEP must be a whole number from 1 to 90, not "0"\.$/],
+    [{ BACKUP_RECIPIENTS: 'ssh-ed25519 AAAA' }, /^BACKUP_RECIPIENTS must be public keys like age1…, with commas between \(npm run betreiber -- sicherungsschluessel makes one\)\.$/],
+    [{ BACKUP_RECIPIENTS: mistyped }, /^BACKUP_RECIPIENTS must be public keys like age1…: one is mistyped\.$/],
+    [{ BACKUP_RECIPIENTS: `${oeffentlich},${mistyped}` }, /^BACKUP_RECIPIENTS must be public keys.*mistyped\.$/],
+    [{ BACKUP_RECIPIENTS: geheim }, /^BACKUP_RECIPIENTS must be a public key.*the private key, which must not lie here\.$/],
+    [{ BACKUP_AT: '03:00', BACKUP_DIR: file }, /^BACKUP_DIR must be a folder, not ".*"\.$/],
+    [{ BACKUP_AT: '03:00', BACKUP_DIR: join(file, 'in') }, /^BACKUP_DIR ".*" cannot be written \(ENOTDIR\): name a folder that the service's user owns\.$/],
+    [{ BACKUP_AT: '03:00', DATABASE_URL: 'postgres://a@localhost/b' }, /^BACKUP_AT is for SQLite: .*$/],
   ];
   for (const [env, said] of ROWS)
     await assert.rejects(
-      async () => readyBackups(backupSettings((name, otherwise) => env[name] ?? otherwise, dataDir)),
+      async () => readyBackups(readSettings({ DATA_DIR: dataDir, ...env }).backup),
       (error) => error instanceof SettingsError && said.test(error.message) && !error.message.includes(geheim),
       JSON.stringify(env),
     );
-  const env = { ...process.env, DATA_DIR: dataDir, SICHERUNG_UHRZEIT: '3', SICHERUNG_ORDNER: file };
+  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_AT: '03:00', BACKUP_DIR: file };
   const { status, stderr } = spawnSync(process.execPath, [MAIN], { env, encoding: 'utf8', timeout: 20_000 });
   assert.deepEqual([status, stderr.trim().split('\n').length], [1, 1], stderr);
 });
@@ -128,9 +130,9 @@ test('the service makes an encrypted backup by itself, from which a stopped one 
   const made = await operate(['sicherungsschluessel', keyFile, '--json'], dataDir);
   const { oeffentlich } = JSON.parse(made.stdout) as { oeffentlich: string };
   const env = {
-    SICHERUNG_UHRZEIT: '00:00',
-    SICHERUNG_ORDNER: join(elsewhere, 'backups'),
-    SICHERUNG_SCHLUESSEL: oeffentlich,
+    BACKUP_AT: '00:00',
+    BACKUP_DIR: join(elsewhere, 'backups'),
+    BACKUP_RECIPIENTS: oeffentlich,
   };
   const first = await run(t, dataDir);
   const { vorgangRef } = await reported(first.port, dataDir);
@@ -139,8 +141,8 @@ test('the service makes an encrypted backup by itself, from which a stopped one 
   const service = await run(t, dataDir, { ...env, LOG_LEVEL: 'info' });
   for (let tries = 0; tries < 200 && !service.logged().includes('"event":"sicherung'); tries++) await sleep(50);
   assert.match(service.logged(), /"event":"sicherung","datei":"pannenlotse-[\dT-]+-taeglich\.sqlite\.age","bytes":\d+/);
-  const [name = ''] = readdirSync(env.SICHERUNG_ORDNER);
-  const backup = join(env.SICHERUNG_ORDNER, name);
+  const [name = ''] = readdirSync(env.BACKUP_DIR);
+  const backup = join(env.BACKUP_DIR, name);
   assert.match(readFileSync(backup).subarray(0, 21).toString(), /^age-encryption\.org\/v1$/);
   assert.equal(readFileSync(backup).includes('SQLite format'), false);
   service.child.kill('SIGTERM');
@@ -178,13 +180,13 @@ longTest(
     );
     db.close();
     const backups = join(dataDir, 'sicherungen');
-    const { child, ended } = await run(t, dataDir, { SICHERUNG_UHRZEIT: '00:00' });
+    const { child, ended } = await run(t, dataDir, { BACKUP_AT: '00:00' });
     for (let tries = 0; tries < 2_000 && !existsSync(backups); tries++) await sleep(1);
     for (let tries = 0; tries < 2_000 && !readdirSync(backups).length; tries++) await sleep(1);
     child.kill('SIGKILL');
     await ended;
     assert.match(readdirSync(backups).join(), /^pannenlotse-[\dT-]+-taeglich\.sqlite\.teil(,[^,]+\.teil-journal)?$/);
-    const again = await run(t, dataDir, { SICHERUNG_UHRZEIT: '00:00', LOG_LEVEL: 'info' });
+    const again = await run(t, dataDir, { BACKUP_AT: '00:00', LOG_LEVEL: 'info' });
     for (let tries = 0; tries < 400 && !again.logged().includes('"event":"sicherung"'); tries++) await sleep(50);
     assert.match(readdirSync(backups).join(), /^pannenlotse-[\dT-]+-taeglich\.sqlite$/);
   },

@@ -6,7 +6,7 @@ import { StoreError, type StoreFault } from '../store/engine.ts';
 import type { Outcome, Task } from './backup-thread.ts';
 import { backupFile, newestBackup, pruneDaily, removeHalves } from './backup-files.ts';
 import type { Wish } from './make-backup.ts';
-import type { BackupSettings } from './settings.ts';
+import type { BackupSettings } from '../settings.ts';
 
 /** Milliseconds between two looks at the clock, and after a backup that failed. */
 const [LOOK, AFTER_FAILURE] = [60_000, 60 * 60_000];
@@ -27,7 +27,7 @@ export interface DailyBackup {
 }
 
 /**
- * Daily backup: one each day from SICHERUNG_UHRZEIT on, also where the service did not run at that time. A failure is
+ * Daily backup: one each day from BACKUP_AT on, also where the service did not run at that time. A failure is
  * an error in the log, and tried again after an hour; it takes no older backup away. Gives the function that stops it,
  * which waits for one under way, and hurries it.
  */
@@ -56,12 +56,12 @@ export function startDailyBackup(job: DailyBackup): () => Promise<void> {
 const newHurryFlag = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4));
 
 /** Whether the newest backup is of before the last time that one was to be made. */
-export function isDue({ uhrzeit, folder }: BackupSettings, zone: string, now: number): boolean {
-  if (!uhrzeit) return false;
-  const [hours, minutes] = uhrzeit.split(':').map(Number) as [number, number];
+export function isDue({ at, dir }: BackupSettings, zone: string, now: number): boolean {
+  if (!at) return false;
+  const [hours, minutes] = at.split(':').map(Number) as [number, number];
   /** The day whose backup is made at that moment: until the hour it is the day before. */
   const dayOf = (moment: number): string => wallClock(moment - (hours * 60 + minutes) * MINUTE, zone).datum;
-  const newest = newestBackup([folder]);
+  const newest = newestBackup([dir]);
   return newest === null || dayOf(newest) < dayOf(now);
 }
 
@@ -70,13 +70,13 @@ export async function backUpAndTell(
   { database, journal, settings, log, clock }: DailyBackup,
   hurryFlag = newHurryFlag(),
 ): Promise<boolean> {
-  const { folder, recipients, anzahl } = settings;
-  const to = backupFile(folder, clock(), { isDaily: true, isEncrypted: recipients.length > 0 });
+  const { dir, keep, recipients } = settings;
+  const to = backupFile(dir, clock(), { isDaily: true, isEncrypted: recipients.length > 0 });
   const begun = performance.now();
   try {
-    removeHalves(folder);
+    removeHalves(dir);
     const bytes = await backUpInThread({ from: database, to, recipients, journal }, hurryFlag);
-    const geloescht = pruneDaily(folder, anzahl);
+    const geloescht = pruneDaily(dir, keep);
     const ms = Math.round(performance.now() - begun);
     log.info({ event: 'sicherung', datei: basename(to), bytes, ms, geloescht }, 'Backed up and checked.');
     return true;

@@ -89,7 +89,7 @@ const clients = new Map<string, Mandanten>();
 
 function clientsOf(settings: Settings, env: Changes['env'] = {}): Mandanten {
   const read = (): Mandanten => openMandanten(settings, () => undefined);
-  if (env['MANDANTEN_DIR']) return read(); // the test's own, which it may change
+  if (env['CLIENTS_DIR']) return read(); // the test's own, which it may change
   const { demo, publicUrl, geo } = settings;
   const key = JSON.stringify([demo, publicUrl, geo.countries]);
   const kept = clients.get(key) ?? read();

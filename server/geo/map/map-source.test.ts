@@ -25,7 +25,7 @@ const WRONG: readonly (readonly [env: Record<string, string>, says: RegExp])[] =
     .map((url) => [{ MAP_TILE_URL: url, MAP_ATTRIBUTION: 'x' },                          /^MAP_TILE_URL must be an address/] as const),
   ...['tile.openstreetmap.org', 'a.tile.openstreetmap.org', 'openstreetmap.org', 'TILE.OpenStreetMap.org', 'tile.openstreetmap.org.']
     .map((host) => [{ MAP_TILE_URL: `https://${host}/{z}/{x}/{y}.png`, MAP_ATTRIBUTION: 'x' }, /server of your own/] as const),
-  [{ MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'x', GEO_ALLOW_PUBLIC_OSM: '1' }, /GEO_CONTACT/],
+  [{ MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'x', GEO_ALLOW_PUBLIC_OSM: 'on' }, /GEO_CONTACT/],
   [{ MAP_TILE_FILE: '/no/such.mbtiles' },                                                /cannot be opened/],
   [{ MAP_TILE_FILE: import.meta.filename },                                              /no \.mbtiles file/],
 ];
@@ -55,7 +55,7 @@ test('a server on this machine, and with leave the public one, may be asked', ()
       zoomMax: 18,
       hinweis: '© Us',
     });
-  const env = { GEO_ALLOW_PUBLIC_OSM: '1', GEO_CONTACT: 'karte@panne.example', MAP_ATTRIBUTION: 'x' };
+  const env = { GEO_ALLOW_PUBLIC_OSM: 'on', GEO_CONTACT: 'karte@panne.example', MAP_ATTRIBUTION: 'x' };
   assert.ok(open({ MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', ...env }));
 });
 

@@ -1,7 +1,7 @@
 import { userAgent } from '../get-json.ts';
 import { circuitBreaker } from '../../http-client/circuit-breaker.ts';
 import { cache } from '../cache.ts';
-import { readTile, type TileAddress, type TileAnswer } from './tile.ts';
+import { readTile, tileUrl, type TileAddress, type TileAnswer } from './tile.ts';
 
 /** Per tile: time limit in milliseconds, maximum bytes. Requests at once. Cache limits (bytes) and times to live. */
 export const PROXY = {
@@ -36,7 +36,7 @@ export function tileProxy(template: () => string, contact: string, clock: () => 
   };
 
   return async (at: TileAddress): Promise<TileAnswer> => {
-    const url = addressOf(template(), at);
+    const url = tileUrl(template(), at);
     const known = kept.get(url) ?? asked.get(url);
     if (known) return known;
     if (asked.size >= PROXY.atOnce) return { failed: 'too many at once' };
@@ -46,10 +46,6 @@ export function tileProxy(template: () => string, contact: string, clock: () => 
     return now;
   };
 }
-
-/** URL of a tile on that server. */
-export const addressOf = (template: string, { z, x, y }: TileAddress): string =>
-  template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
 
 async function fetchTile(url: string, contact: string): Promise<TileAnswer> {
   try {

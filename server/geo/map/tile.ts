@@ -23,6 +23,10 @@ export function readTileAddress(z: string, x: string, y: string): TileAddress | 
 
 const DEEPEST = 22;
 
+/** Address of a tile on a server, by the template that the operator has set. */
+export const tileUrl = (template: string, { z, x, y }: TileAddress): string =>
+  template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
+
 /** Sniffs the image type (PNG, JPEG, WebP) from the first bytes, whatever the declared type; null for anything else. */
 export function readTile(bytes: Uint8Array): Tile | null {
   const type = KINDS.find(([, begins]) => begins.every((byte, index) => byte === null || bytes[index] === byte))?.[0];

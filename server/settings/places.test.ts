@@ -29,9 +29,9 @@ test('a geocoder without an address stops the start', () =>
 
 test('the public servers of OpenStreetMap are refused without leave and a contact, and then asked once a second at most', () => {
   assert.throws(() => read(OSM), SettingsError);
-  assert.throws(() => read({ ...OSM, GEO_ALLOW_PUBLIC_OSM: '1' }), SettingsError);
+  assert.throws(() => read({ ...OSM, GEO_ALLOW_PUBLIC_OSM: 'on' }), SettingsError);
   assert.throws(() => read({ ...OSM, GEO_CONTACT: 'geo@panne.example' }), SettingsError);
-  const allowed = { ...OSM, GEO_ALLOW_PUBLIC_OSM: '1', GEO_CONTACT: 'geo@panne.example' };
+  const allowed = { ...OSM, GEO_ALLOW_PUBLIC_OSM: 'on', GEO_CONTACT: 'geo@panne.example' };
   assert.equal(read(allowed).ratePerSec, 1);
   assert.equal(read({ ...allowed, GEO_RATE_PER_SEC: '50' }).ratePerSec, 1);
   assert.equal(read({ ...allowed, GEO_RATE_PER_SEC: '0.5' }).ratePerSec, 0.5);

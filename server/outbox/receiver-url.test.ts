@@ -25,7 +25,7 @@ const WRONG = [
   { WEBHOOK_URL: ADDRESS, WEBHOOK_SECRET: 'geheim-geheim-geheim-geheim-geheim' },
   { WEBHOOK_URL: ADDRESS, WEBHOOK_SECRET: `whsec_${Buffer.alloc(23, 7).toString('base64')}` },
   { WEBHOOK_URL: ADDRESS, WEBHOOK_SECRET: `${SECRET},whsec_geheim` },
-  { WEBHOOK_URL: ADDRESS, WEBHOOK_SECRET: SECRET, WEBHOOK_TIMEOUT_MS: '99' },
+  { WEBHOOK_URL: ADDRESS, WEBHOOK_SECRET: SECRET, WEBHOOK_TIMEOUT: '99ms' },
   ...['http://panne.example', 'panne.example', 'ftp://panne.example', 'https://a:geheim@panne.example/', 'https://10.1.2.3/', 'https://[fd00::1]/', 'https://169.254.169.254/',
     'https://167772161/', 'https://0x0a000001/', 'http://localhost.panne.example/'].map((url) => ({ WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET })),
 ];
