@@ -26,6 +26,7 @@ import { flatTyre } from '../server/test/test-app.ts';
 import { BASE, post, startCase } from '../server/test/test-calls.ts';
 import { readSettings } from '../server/settings.ts';
 import { NAMES } from '../server/settings/table.ts';
+import { OLD_NAMES } from '../server/settings/unknown-names.ts';
 import { newPair } from '../server/sicherung/age-keys.ts';
 
 /** Checks the Containerfile and the compose files as far as possible without a container engine. */
@@ -63,8 +64,8 @@ const copies = ({ all }: Stage): { source: string; to: string }[] =>
       return paths.map((source) => ({ source, to: to.endsWith('/') ? join(to, source) : to }));
     });
 
-/** Environment variables that the settings read. */
-const KNOWN = new Set(NAMES);
+/** Environment variables that the settings read, or tell the new names of. */
+const KNOWN = new Set([...NAMES, ...Object.keys(OLD_NAMES)]);
 /**
  * Variables that the image or the compose file sets itself; `SERVICE_BASE` keeps its default, since its path is also in
  * nginx.conf.

@@ -54,7 +54,7 @@ export function nearestName(name: string, names: readonly string[]): string | nu
 }
 
 /** Levenshtein distance: letters to insert, delete or change. */
-function editsBetween(from: string, to: string): number {
+export function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   [...from].forEach((letter, index) => {
     const next = [index + 1];

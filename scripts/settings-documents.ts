@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { NAMES, TABLE, TITLES, type Setting } from '../server/settings/table.ts';
+import { OLD_NAMES } from '../server/settings/unknown-names.ts';
 import { code, table } from './markdown.ts';
 
 /** What is written from the table of settings: documents, .env.example, and the lines of the compose files. */
@@ -20,6 +21,7 @@ function withPart(document: string, text: string): string {
 export const WRITTEN: Readonly<Record<string, (before: string) => string>> = {
   '.env.example': envExample,
   'docs/operations.md': (before) => withPart(before, `\n${settingsTables()}\n\n`),
+  'CHANGELOG.md': (before) => withPart(before, `\n${oldNames()}\n\n`),
   'compose.yaml': (before) => withPart(before, passedOn(before, 6)),
   'deploy/compose.postgres.yaml': (before) => withPart(before, passedOn(before, 2)),
 };
@@ -50,6 +52,11 @@ const settingsTables = (): string =>
       return `### ${title}\n\n${table(['Name', 'Default', 'Allowed', 'What it does'], rows)}`;
     })
     .join('\n\n');
+
+const oldNames = (): string => {
+  const rows = Object.entries(OLD_NAMES).map(([old, name]) => [code(old), code(name)]);
+  return table(['Name of before', 'Name now'], rows);
+};
 
 /** Columns of .env.example. */
 const WIDTH = 110;
@@ -89,11 +96,15 @@ const OWN_OF_CONTAINER = [
   'PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_PASSWORD_FILE', 'CLIENTS_DIR', 'DRAIN_TIME', 'SERVICE_BASE', 'FAULT',
 ];
 
-/** The lines of a compose file that pass settings on; not those that stand there already. */
+/**
+ * The lines of a compose file that pass settings on; not those that stand there already. Names of before are passed on,
+ * so that the start tells the new ones.
+ */
 function passedOn(document: string, indent: number): string {
   const own = withPart(document, '');
   const isSet = (name: string): boolean => new RegExp(`^ +${name}:`, 'm').test(own);
-  return NAMES.filter((name) => !OWN_OF_CONTAINER.includes(name) && !isSet(name))
+  return [...NAMES, ...Object.keys(OLD_NAMES)]
+    .filter((name) => !OWN_OF_CONTAINER.includes(name) && !isSet(name))
     .map((name) => `${' '.repeat(indent)}${name}: \${${name}:-}\n`)
     .join('');
 }

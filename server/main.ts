@@ -21,7 +21,7 @@ const RETURNED =
 async function main(): Promise<void> {
   outliveLogs();
   let warn = (line: string): void => void process.stderr.write(`${line}\n`);
-  const settings = readSettings(process.env);
+  const settings = readSettings(process.env, { warn });
   await readyBackups(settings.backup);
   const reloadSecrets = reloadOnHangup(settings.secretFiles);
   const mandanten = openMandanten(settings, (line) => warn(line));

@@ -29,7 +29,11 @@ test('a wrong setting and a taken port are one clear line each and exit 1 [S9]',
       new RegExp(`^Port ${taken} is taken: .*\\n$`),
     ],
     [{ DATA_DIR: join(file, 'below') }, /^DATA_DIR .*\n$/],
-    [{ PORT: 'none', GEO_TIMEOUT: '4' }, /^PORT must be .*\nGEO_TIMEOUT must be .*\n$/],
+    // All at once, and before them the name that was misspelt.
+    [
+      { PORT: 'none', GEO_TIMEOUT: '4', WEBHOOK_ULR: 'x' },
+      /^WEBHOOK_ULR is no setting\. Did you mean WEBHOOK_URL\?\nPORT must be .*\nGEO_TIMEOUT must be .*\n$/,
+    ],
   ] as const;
   const more = [
     [{ SERVICE_BASE: '/x' }, /^SERVICE_BASE must be .*\n$/],

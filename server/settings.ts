@@ -5,6 +5,7 @@ import { SettingsError, shown, WrongValue, type Environment } from './setting.ts
 import { checkFiles, checkRules, isPublicOsm, type Wrong } from './settings/rules.ts';
 import { secretReader, type Secret, type SecretFile } from './settings/secret.ts';
 import { TABLE, type Setting, type Values } from './settings/table.ts';
+import { unknownNames } from './settings/unknown-names.ts';
 import { backupFolder } from './sicherung/backup-files.ts';
 
 /** The settings of the service, in the shape in which its rooms use them. What each one does stands in the table. */
@@ -14,12 +15,19 @@ export type BackupSettings = Settings['backup'];
 export type Webhook = NonNullable<Settings['webhook']>;
 export type Push = NonNullable<Settings['push']>;
 
+interface How {
+  /** Is told of each name that is no setting, in a line for the operator. */
+  warn?(line: string): void;
+  /** Monotonic milliseconds, for secrets that overlap. */
+  steady?(): number;
+}
+
 /**
- * Reads and validates every environment variable of the service; an empty one counts as absent. `steady`: monotonic
- * milliseconds, for secrets that overlap.
+ * Reads and validates every environment variable of the service; an empty one counts as absent.
  * @throws SettingsError with a line for each setting that is wrong
  */
-export function readSettings(env: Environment, { steady = () => performance.now() } = {}): Settings {
+export function readSettings(env: Environment, { warn, steady = () => performance.now() }: How = {}): Settings {
+  if (warn) for (const line of unknownNames(env)) warn(line);
   const mistakes = new Map<string, string>();
   const wrong: Wrong = (name, rest) => void (mistakes.has(name) || mistakes.set(name, `${name} ${rest}.`));
   const attempt = <T>(name: string, read: () => T, otherwise: T): T => {
@@ -132,8 +140,8 @@ export function rememberPublicUrl({ dataDir, publicUrl }: Settings): void {
 }
 
 /** Settings of an operator's command: without PUBLIC_URL, the one the service last started with. */
-export function readCommandSettings(env: Environment): Settings {
-  const settings = readSettings(env);
+export function readCommandSettings(env: Environment, warn?: (line: string) => void): Settings {
+  const settings = readSettings(env, { warn });
   if (env['PUBLIC_URL']?.trim()) return settings;
   try {
     const publicUrl = parsed(TABLE.service.publicUrl, readFileSync(remembered(settings.dataDir), 'utf8').trim());

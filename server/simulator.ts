@@ -22,7 +22,7 @@ async function main([userID = '', ...rest]: readonly string[]): Promise<number> 
     return 2;
   }
   const warn = (line: string): void => void process.stderr.write(`${line}\n`);
-  const settings = readCommandSettings({ ...process.env, SIMULATOR: 'on' });
+  const settings = readCommandSettings({ ...process.env, SIMULATOR: 'on' }, warn);
   const store = await openStore(settings, COMMAND_PATIENCE_MS);
   try {
     const stored = await store.load(userID, null, new Date().toISOString());

@@ -23,7 +23,7 @@ import { readSettings } from './settings.ts';
  */
 async function main([target]: readonly string[]): Promise<void> {
   const { page: built, entry } = await loadBuilt();
-  const settings = readSettings(process.env);
+  const settings = readSettings(process.env, { warn: console.warn });
   const { serviceHosts: hosts, serviceBase: own } = settings;
   const isDemo = hosts.length === 0;
   const mandanten = openMandanten({ ...settings, ...(isDemo && { demo: 'any' }) }, console.warn);

@@ -97,7 +97,7 @@ export async function execute(
       );
     const typed = Object.entries(values);
     const answer = await command.run({
-      settings: readCommandSettings(env),
+      settings: readCommandSettings(env, warn),
       aufruf: command.hasVerbs ? `${name} ${args[0]}` : name,
       args,
       values: Object.fromEntries(typed.filter((one): one is [string, string] => typeof one[1] === 'string')),

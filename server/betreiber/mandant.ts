@@ -96,7 +96,7 @@ async function run(args: readonly string[], place: Place): Promise<boolean> {
     return true;
   }
   const [command, id, ...rest] = positionals;
-  const settings = readCommandSettings(place.env);
+  const settings = readCommandSettings(place.env, (line) => place.stderr.write(`${line}\n`));
   const { clientsDir, publicUrl, hooks, geo } = settings;
   const hasGeocoder = geo.provider !== 'embedded';
   const clients = { folder: clientsDir, publicUrl, secrets: new Set(hooks.secrets.keys()), hasGeocoder };
