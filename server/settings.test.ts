@@ -95,6 +95,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   LOG_LEVEL:    ['verbose', 'Info'],
   NODE_ENV:     ['prod', 'Production'],
   DATA_DIR:     [FILE],
+  JOURNAL_DIR:  [FILE],
   DATABASE_URL: ['geheim', 'postgres://u:geheim@db', 'postgres://u:geheim@db/name?sslmode=geheim'],
   DATABASE_PASSWORD: ['two\nlines', LONG],
   BACKUP_AT:    ['3', '3:30', '24:00', '03:60', '03:30:00', '1h'],

@@ -154,7 +154,7 @@ test('all of them wrong in one file: one check names each, the other clients are
 
   let out = '';
   const stdout = new Writable({ write: (chunk, _, done) => done(void (out += String(chunk))) });
-  const place = { env: { ...process.env, MANDANTEN_DIR: folder }, stdin: new PassThrough(), stdout, stderr: stdout };
+  const place = { env: { ...process.env, CLIENTS_DIR: folder }, stdin: new PassThrough(), stdout, stderr: stdout };
   assert.equal(await executeMandant(['check', '--json'], place), 1);
   const { checked } = JSON.parse(out) as { checked: { name: string; mistakes: { field: string; remedy: string }[] }[] };
   const of = (id: string) => checked.find(({ name }) => name === id)!.mistakes;

@@ -193,7 +193,8 @@ export const TABLE = {
       ),
       default: '',
       isQuoted: false,
-      about: 'The public keys for which backups are encrypted: each of their private keys opens them. Without one they are not encrypted.',
+      about:
+        'The public keys for which backups are encrypted: each of their private keys opens them. Without one they are not encrypted.',
     },
   },
   clients: {
