@@ -5,6 +5,7 @@ import { shedReading } from './http/overload/shed-reading.ts';
 import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
+import type { SchemaTypes } from './http/schema.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
 import { makePages } from './pages/pages.ts';
@@ -102,7 +103,7 @@ async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
     known.set(template, [...(known.get(template) ?? []), ...[method].flat()]);
   });
   guardMachines(app, deps);
-  for (const routes of CALLS) await routes(app, deps);
+  for (const routes of CALLS) await routes(app.withTypeProvider<SchemaTypes>(), deps);
   for (const [url, allowed] of known) refuseOthers(app, url, allowed);
   // A route rather than `setNotFoundHandler`: outside this scope every unknown address is a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) =>

@@ -8,7 +8,7 @@ import { accept, codeAs } from '#domain/questions/accept.ts';
 import { mostOf } from '#domain/questions/given.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import { SCHADEN, VORGANG } from '#domain/vorgang.ts';
-import { list, number, object, oneOf, orNull, string, typeOf, type Schema } from './schema.ts';
+import { list, number, object, oneOf, orNull, string, typeOf, type ObjectSchema, type Schema } from './schema.ts';
 
 /** The JSON Schema of a case (§3), made from the definitions of its questions: what an integrator may send and gets. */
 
@@ -113,7 +113,7 @@ const ASKED: Readonly<Record<string, Schema>> = Object.fromEntries(
   ),
 );
 
-const caseObject = (defaults: Answers, words: readonly string[] = []): Schema =>
+const caseObject = (defaults: Answers, words: readonly string[] = []): ObjectSchema =>
   object(
     Object.fromEntries(
       Object.entries(defaults).map(([field, value]) => {
@@ -127,9 +127,9 @@ const caseObject = (defaults: Answers, words: readonly string[] = []): Schema =>
 const FRAME = caseObject(VORGANG);
 
 /** A case: its named fields (§3), all present, and the objects of the damages that were looked at. */
-export const VORGANG_TYPE: Schema = {
+export const VORGANG_TYPE = {
   ...FRAME,
-  properties: { ...(FRAME['properties'] as Record<string, Schema>), ...DAMAGES },
+  properties: { ...FRAME.properties, ...DAMAGES },
 };
 
 /** The same as a body: what is absent becomes its default, and other spellings are read too. */

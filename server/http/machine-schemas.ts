@@ -6,7 +6,7 @@ import { SMS_CODE_NAMES, SMS_ERGEBNISSE } from '#domain/sms/codes.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
 import { VORGANG_TYPE } from './case-schema.ts';
-import { answers, NOT_TAKEN, ORDER } from './schemas.ts';
+import { answers, NOT_TAKEN, ORDER, type Responses } from './schemas.ts';
 import { WARNUNGEN } from '#domain/warnungen.ts';
 
 /** JSON Schemas of the calls of operators and partners: they validate, and become /service/openapi.json. */
@@ -87,7 +87,7 @@ export const SMS_ANSWER = object({
   ),
 });
 
-export const EREIGNISSE_BODY: Schema = {
+export const EREIGNISSE_BODY = {
   ...object({
     ereignisse: {
       ...list(judged(EREIGNIS)),
@@ -125,7 +125,7 @@ export const PAGE = { usual: 100, most: 500 } as const;
 
 export const EINLADUNG = object({ id: { ...string, description: 'invitation or card, 15 characters' } });
 const MANDANT = { ...string, description: 'id of the client; needed with a key for all clients' };
-export const ANLAGE_BODY: Schema = {
+export const ANLAGE_BODY = {
   ...object(
     {},
     {
@@ -148,7 +148,7 @@ const LINK = {
   url: { ...string, description: 'the personal link' },
 };
 export const ANLAGE_ANSWER = object({ data: object(LINK) }, NOT_TAKEN);
-export const VERTRAG_BODY: Schema = {
+export const VERTRAG_BODY = {
   ...object(
     {},
     {
@@ -184,7 +184,7 @@ export const LINK_ANSWER = object(
 );
 const PARTNER = { ...string, description: 'name of the partner’s key' };
 export const ZUWEISUNG_BODY = object({}, { partner: judged(PARTNER) });
-export const ZUWEISUNG = object({ ...(VORGANG_REF['properties'] as Record<string, Schema>), partner: PARTNER });
+export const ZUWEISUNG = object({ ...VORGANG_REF.properties, partner: PARTNER });
 const ZUGEWIESEN = { partner: PARTNER, seit: { ...string, description: 'of the first assignment' } };
 export const ZUWEISUNG_ANSWER = object({ data: object({ vorgangRef: REF, ...ZUGEWIESEN }) }, WARNUNG);
 export const ZUWEISUNG_ENDE_ANSWER = object(
@@ -294,7 +294,7 @@ export const NUMMER_ANSWER = object(
   WARNUNG,
 );
 /** An SVG image, or a problem. */
-export const QR_ANSWER = {
+export const QR_ANSWER: Responses = {
   ...answers(string),
   200: { description: 'The picture', content: { 'image/svg+xml': { schema: string } } },
 };

@@ -15,10 +15,7 @@ import { VORGANG_BODY } from './schemas.ts';
  */
 const DESCRIBED = new Map<unknown, Schema>([
   [VORGANG_BODY, VORGANG_SENT],
-  [
-    ANLAGE_BODY,
-    { ...ANLAGE_BODY, properties: { ...(ANLAGE_BODY['properties'] as Schema), vorbelegung: VORGANG_SENT } },
-  ],
+  [ANLAGE_BODY, { ...ANLAGE_BODY, properties: { ...ANLAGE_BODY.properties, vorbelegung: VORGANG_SENT } }],
 ]);
 
 /** Messages of events after which there are other answers. */

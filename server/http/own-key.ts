@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { accessOf } from './access.ts';
+import type { Typed } from './schema.ts';
+import type { KEY_HEADERS } from './schemas.ts';
 
 /**
  * The idempotency key of a machine's request as it is stored: scoped to the API key that sent it, with a hash of the
  * body. D113, ADR 036.
  */
-export function ownKey(request: FastifyRequest<{ Headers: { 'idempotency-key': string } }>): {
+export function ownKey(request: FastifyRequest & { headers: Typed<typeof KEY_HEADERS> }): {
   key: string;
   inhalt: string;
 } {

@@ -34,14 +34,14 @@ export const START_BODY = object(
   },
   { language: { type: 'string', maxLength: 35, description: 'de or en' } },
 );
-export const ENTRY_BODY: Schema = {
+export const ENTRY_BODY = {
   ...START_BODY,
   properties: {
-    ...(START_BODY['properties'] as Record<string, Schema>),
+    ...START_BODY.properties,
     typ: { ...string, description: 'kfz or fahrrad; absent: what the client helps with' },
   },
 };
-export const STORNO_BODY: Schema = {
+export const STORNO_BODY = {
   ...object(
     {},
     {
@@ -81,13 +81,13 @@ export const READER_ID = object({
 export const MANUFACTURER = object({ manufacturer: string });
 export const TILE = object({ z: { type: 'string', description: 'zoom level' }, x: string, y: string });
 
-const IF_MATCH: Schema = {
-  type: 'string',
+const IF_MATCH = {
+  ...string,
   pattern: '^(W/)?"?[0-9]{1,15}"?$',
   description: 'The revision the writer started from: "3"',
 };
-const KEY: Schema = {
-  type: 'string',
+const KEY = {
+  ...string,
   pattern: '^[\\x21-\\x7e]{1,200}$',
   description: 'The same for a repeat of the same request; echoed in the answer.',
 };
@@ -99,15 +99,15 @@ export const KEY_HEADERS = object({ 'idempotency-key': KEY });
 export const CASE_HEADERS = object({
   vorgang: { type: 'string', description: 'userID (12 characters) of a case that is not reported yet' },
 });
-const LINE: Schema = { type: 'string', maxLength: LIMITS.line, pattern: '^\\P{Cc}*$' };
-const degrees = (most: number): Schema => ({ type: 'number', minimum: -most, maximum: most });
-export const GEO_SEARCH_BODY: Schema = {
+const LINE = { ...string, maxLength: LIMITS.line, pattern: '^\\P{Cc}*$' };
+const degrees = (most: number) => ({ ...number, minimum: -most, maximum: most });
+export const GEO_SEARCH_BODY = {
   ...object({ strasse: LINE, hausnummer: LINE, plz: LINE, ort: LINE, land: LINE }),
   additionalProperties: false,
   description:
     'The fields as they were typed; one of strasse, plz and ort is not empty. land: ISO 3166-1 alpha-2 or empty.',
 };
-export const GEO_REVERSE_BODY: Schema = {
+export const GEO_REVERSE_BODY = {
   ...object({ lat: degrees(90), lng: degrees(180) }),
   additionalProperties: false,
 };
@@ -153,8 +153,8 @@ export const VORGANG_ANSWER = object(
   {
     data: {
       ...VORGANG_TYPE,
-      properties: { ...(VORGANG_TYPE['properties'] as Record<string, Schema>), ...WIRE_WEBPARAMS },
-      required: [...(VORGANG_TYPE['required'] as string[]), ...Object.keys(WIRE_WEBPARAMS)],
+      properties: { ...VORGANG_TYPE.properties, ...WIRE_WEBPARAMS },
+      required: [...VORGANG_TYPE.required, ...Object.keys(WIRE_WEBPARAMS)],
       description: 'Damage objects stand beside the named fields: of those damages that were looked at.',
     },
     revision: integer,
@@ -302,6 +302,9 @@ const PROBLEM = object(
     beleg: { type: ['object', 'null'], description: '409 BEREITS_GEMELDET: the receipt of the report' },
   },
 );
+/** The responses of a call by status. They describe; the type of what a handler answers is its own. */
+export type Responses = Readonly<Record<string, unknown>>;
+
 const refusal = {
   description: 'Refused: a problem of the error catalogue',
   content: { 'application/problem+json': { schema: PROBLEM } },
@@ -311,7 +314,7 @@ const refusal = {
  * The responses of a Server-Sent Events call: `id:` is the number of the newest event, `data:` the body of the status
  * call.
  */
-export const stream = () => ({
+export const stream = (): Responses => ({
   200: {
     description:
       'Without a name: the status, whole, with the number of the newest event as id; each stream begins with it. herzschlag every 15 s, without id. bye: the service stops, ask again. voll: the case is watched elsewhere, poll.',
@@ -322,27 +325,27 @@ export const stream = () => ({
 });
 
 /** The responses of a call: `ok` with 200, or a problem. */
-export const answers = (ok: Schema) => ({
+export const answers = (ok: Schema): Responses => ({
   200: { description: 'Done', content: { 'application/json': { schema: ok } } },
   '4xx': refusal,
   '5xx': refusal,
 });
 
 /** The responses of a call that makes something: `made` with 201, or a problem. */
-export const madeAnswers = (made: Schema) => ({
+export const madeAnswers = (made: Schema): Responses => ({
   201: { description: 'Made', content: { 'application/json': { schema: made } } },
   '4xx': refusal,
   '5xx': refusal,
 });
 
 /** The responses of a conditional GET (`If-None-Match`). */
-export const taggedAnswers = (ok: Schema) => ({
+export const taggedAnswers = (ok: Schema): Responses => ({
   ...answers(ok),
   304: { description: 'Not changed: the answer that the reader holds', type: 'null' },
 });
 
 /** The responses of the call for a map tile: a raster image, or a problem. */
-export const TILE_ANSWER = {
+export const TILE_ANSWER: Responses = {
   ...answers(string),
   200: { description: 'The image', content: { 'image/png': { schema: string } } },
 };

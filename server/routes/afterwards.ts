@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { freeText } from '#domain/questions/free-text.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { wrongAt } from '../http/faults.ts';
+import type { Typed, TypedApp } from '../http/schema.ts';
 import {
   answers,
   BEWERTUNG_ANSWER,
@@ -21,16 +21,11 @@ import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 
-interface Call {
-  Params: { userID: string };
-  Headers: { 'idempotency-key': string };
-}
-
 /** The person's calls after the report: the rating (§4 'Rating') and remarks (§7). */
-export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function afterwardsRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const shape = { tags: ['vorgang'], params: USER_ID, headers: KEY_HEADERS };
 
-  app.put<Call & { Body: Record<string, unknown> }>(
+  app.put(
     '/vorgang/:userID/bewertung',
     {
       schema: {
@@ -48,7 +43,7 @@ export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promis
     },
   );
 
-  app.post<Call & { Body: Record<string, unknown> }>(
+  app.post(
     '/vorgang/:userID/nachtrag',
     {
       schema: {
@@ -60,7 +55,7 @@ export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promis
     },
     async (request, reply) => {
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
-      const text = textOf(request.body['text'], 'text');
+      const text = textOf(request.body.text, 'text');
       if (!text) throw wrongAt({ feld: 'text', text: ['Schreiben Sie uns etwas.', 'Write something.'] });
       const key = request.headers['idempotency-key'];
       return sendBeleg(reply, await writeOrRefuse(found, (now) => remark(deps, now, key, text)));
@@ -68,7 +63,7 @@ export async function afterwardsRoutes(app: FastifyInstance, deps: Deps): Promis
   );
 }
 
-function bewertungOf({ bewertungWert, bewertungFeedback = '' }: Record<string, unknown>) {
+function bewertungOf({ bewertungWert, bewertungFeedback = '' }: Typed<typeof BEWERTUNG_BODY>) {
   if (typeof bewertungWert !== 'number' || ![1, 2, 3, 4, 5].includes(bewertungWert))
     throw wrongAt({ feld: 'bewertungWert', text: ['Wählen Sie 1 bis 5 Sterne.', 'Choose 1 to 5 stars.'] });
   return { bewertungWert, bewertungFeedback: textOf(bewertungFeedback, 'bewertungFeedback') };

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import { HINWEIS_ANSWER, HINWEIS_BODY, VORGANG_REF } from '../http/machine-schemas.ts';
 import { ownKey } from '../http/own-key.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { answers, KEY_HEADERS } from '../http/schemas.ts';
 import { warningsIn } from '../maschinen/warnungen.ts';
 import { hinweisTextOf, writeHinweis } from '../vorgang/hinweis.ts';
@@ -11,12 +11,8 @@ import { caseOfMachine } from '../vorgang/machine-case.ts';
 const REFUSED = { gone: 'ERR_BAD_REQUEST', closed: 'HINWEIS_ZU', other: 'SCHLUESSEL_ANDERER_INHALT' } as const;
 
 /** The operator's call that answers the person. ADR 050 */
-export async function betreiberHinweisRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.post<{
-    Params: { vorgangRef: string };
-    Headers: { 'idempotency-key': string };
-    Body: { text?: unknown };
-  }>(
+export async function betreiberHinweisRoutes(app: TypedApp, deps: Deps): Promise<void> {
+  app.post(
     '/betreiber/vorgang/:vorgangRef/hinweis',
     {
       schema: {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { GEFAHR_WORTE, gesagteGefahren } from '#domain/gefahr/gefahr.ts';
 import { openQuestions } from '#domain/complete.ts';
@@ -20,6 +20,7 @@ import {
   VORGANG_REF,
   VORGANG_WHOLE_ANSWER,
 } from '../http/machine-schemas.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { answers } from '../http/schemas.ts';
 import { warningsIn } from '../maschinen/warnungen.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
@@ -32,11 +33,11 @@ import { statusOf } from '../vorgang/order-status.ts';
 import { askingOf } from '../vorgang/webparams.ts';
 
 /** The operator's calls for reported cases: the feed of reports and their changes, one case whole, its order number. */
-export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { store } = deps;
   const shape = { tags: ['betreiber'] };
 
-  app.get<{ Querystring: Partial<Record<'seit' | 'anzahl' | 'mandant', string>> }>(
+  app.get(
     '/betreiber/vorgaenge',
     {
       schema: {
@@ -62,7 +63,7 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
     },
   );
 
-  app.get<{ Params: { vorgangRef: string } }>(
+  app.get(
     '/betreiber/vorgang/:vorgangRef',
     {
       schema: {
@@ -102,7 +103,7 @@ export async function betreiberVorgaengeRoutes(app: FastifyInstance, deps: Deps)
     },
   );
 
-  app.patch<{ Params: { vorgangRef: string }; Body: { ranaVorgangsnummer?: unknown } }>(
+  app.patch(
     '/betreiber/vorgang/:vorgangRef',
     {
       schema: {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { wrongAt } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -10,6 +9,7 @@ import {
   ZUWEISUNG_BODY,
   ZUWEISUNG_ENDE_ANSWER,
 } from '../http/machine-schemas.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { answers } from '../http/schemas.ts';
 import { warningsIn } from '../maschinen/warnungen.ts';
 import { caseOfMachine, tellOfLink } from '../vorgang/machine-case.ts';
@@ -17,11 +17,11 @@ import { linkOf } from '../vorgang/vorgang-new.ts';
 import { assign } from '../maschinen/zuweisen.ts';
 
 /** The operator's calls that give away a case: its link to a person, its help to a partner. D112, ADR 038 */
-export async function betreiberVorgangRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function betreiberVorgangRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { store, settings, clock } = deps;
   const shape = { tags: ['betreiber'] };
 
-  app.post<{ Params: { vorgangRef: string } }>(
+  app.post(
     '/betreiber/vorgang/:vorgangRef/link',
     {
       schema: {
@@ -42,7 +42,7 @@ export async function betreiberVorgangRoutes(app: FastifyInstance, deps: Deps): 
     },
   );
 
-  app.post<{ Params: { vorgangRef: string }; Body: { partner?: unknown } }>(
+  app.post(
     '/betreiber/vorgang/:vorgangRef/zuweisung',
     {
       schema: {
@@ -69,7 +69,7 @@ export async function betreiberVorgangRoutes(app: FastifyInstance, deps: Deps): 
     },
   );
 
-  app.delete<{ Params: { vorgangRef: string; partner: string } }>(
+  app.delete(
     '/betreiber/vorgang/:vorgangRef/zuweisung/:partner',
     {
       schema: {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
 import { appTypOf } from '#domain/flow.ts';
 import { makeId } from '#domain/ids.ts';
@@ -18,6 +17,7 @@ import {
   VORGANG_REF,
   WIDERRUF_ANSWER,
 } from '../http/machine-schemas.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { answers, KEY_HEADERS } from '../http/schemas.ts';
 import { warningsIn } from '../maschinen/warnungen.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
@@ -29,14 +29,11 @@ import { notTakenIn } from '../vorgang/not-taken.ts';
 import { cardOfMachine, caseOfInvitation, caseOfMachine, clientFor, tellOfLink } from '../vorgang/machine-case.ts';
 
 /** The operator's calls that bring a person to the app: cases, invitations, cards, QR codes. */
-export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function betreiberRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { store, mandanten, clock, settings } = deps;
   const shape = { tags: ['betreiber'] };
 
-  app.post<{
-    Headers: { 'idempotency-key': string };
-    Body: { mandant?: string; typ?: string; vorbelegung?: object; beispiel?: boolean };
-  }>(
+  app.post(
     '/betreiber/vorgang',
     {
       schema: {
@@ -61,7 +58,7 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
     },
   );
 
-  app.post<{ Params: { vorgangRef: string } }>(
+  app.post(
     '/betreiber/vorgang/:vorgangRef/einladung',
     {
       schema: {
@@ -83,10 +80,7 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
     },
   );
 
-  app.post<{
-    Headers: { 'idempotency-key': string };
-    Body: { mandant?: string; typ?: string; gueltigBis?: string; beispiel?: boolean };
-  }>(
+  app.post(
     '/betreiber/einladung',
     {
       schema: {
@@ -114,7 +108,7 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
     },
   );
 
-  app.delete<{ Params: { id: string } }>(
+  app.delete(
     '/betreiber/einladung/:id',
     {
       schema: {
@@ -136,7 +130,7 @@ export async function betreiberRoutes(app: FastifyInstance, deps: Deps): Promise
     },
   );
 
-  app.get<{ Params: { id: string } }>(
+  app.get(
     '/betreiber/einladung/:id/qr.svg',
     {
       schema: {

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { beginStream } from '../background/event-stream.ts';
 import { readersStatus } from '#domain/lesbar.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { READER_ID, stream } from '../http/schemas.ts';
 import { openStreams, type Look, type Standing } from '../background/streams.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -17,7 +17,7 @@ const FULL_FOR = 60;
 const READERS = 5_000;
 
 /** The order status of a reported case as Server-Sent Events. §4 'Live', ADR 020. */
-export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function ereignisseRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { store, settings, clock } = deps;
   const streams = openStreams(store, (error) => app.log.error({ event: 'strom-gestoert', err: error }));
   // Apart from those of the persons, whose streams no reader shall push out.
@@ -45,7 +45,7 @@ export async function ereignisseRoutes(app: FastifyInstance, deps: Deps): Promis
     stand: () => store.stand(mandant, userID),
   });
 
-  app.get<{ Params: { userID: string } }>(
+  app.get(
     '/vorgang/:userID/ereignisse',
     {
       exposeHeadRoute: false,

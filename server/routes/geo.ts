@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GeoSuche } from '#domain/ort/geo.ts';
-import { readPoint, type Point } from '#domain/ort/punkt.ts';
+import type { FastifyRequest } from 'fastify';
+import { readPoint } from '#domain/ort/punkt.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Geocoder, Leave } from '../geo/geocoder.ts';
+import type { TypedApp } from '../http/schema.ts';
 import {
   answers,
   CASE_HEADERS,
@@ -19,8 +19,8 @@ import { caseOf, findCase } from '../vorgang/find-case.ts';
 const tags = ['geo'];
 
 /** Geocoding for whoever has a case that is not reported yet. §4 'What a position fills in', §7. */
-export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.post<{ Body: GeoSuche }>(
+export async function geoRoutes(app: TypedApp, deps: Deps): Promise<void> {
+  app.post(
     '/geo/search',
     {
       schema: {
@@ -32,7 +32,7 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       },
     },
     async (request) => {
-      const { geocoder, leave } = await geocoderOf(deps, request);
+      const { geocoder, leave } = await geocoderOf(deps, request, request.headers.vorgang);
       const { strasse, plz, ort } = request.body;
       if (![strasse, plz, ort].some((typed) => typed.trim())) {
         const text = ['Geben Sie Straße, PLZ oder Ort an.', 'Enter street, postcode or town.'] as const;
@@ -42,7 +42,7 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     },
   );
 
-  app.post<{ Body: Point }>(
+  app.post(
     '/geo/reverse',
     {
       schema: {
@@ -54,7 +54,7 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       },
     },
     async (request) => {
-      const { geocoder, leave } = await geocoderOf(deps, request);
+      const { geocoder, leave } = await geocoderOf(deps, request, request.headers.vorgang);
       const point = readPoint(request.body);
       return point ? geocoder.reverse(point, leave) : { data: null, gestoert: false };
     },
@@ -80,12 +80,16 @@ export async function geoRoutes(app: FastifyInstance, deps: Deps): Promise<void>
 }
 
 /**
- * The geocoder for the case in the `vorgang` header; `leave` says whether its rate limit still allows a request to the
+ * The geocoder for the case of that userID; `leave` says whether its rate limit still allows a request to the
  * operator's geocoder, and counts it.
  * @throws Refusal ERR_BAD_REQUEST (404) without such a case, BEREITS_GEMELDET (409) when it is reported
  */
-async function geocoderOf(deps: Deps, request: FastifyRequest): Promise<{ geocoder: Geocoder; leave: Leave }> {
-  const found = await caseOf(deps, request, String(request.headers['vorgang']), ['userID']);
+async function geocoderOf(
+  deps: Deps,
+  request: FastifyRequest,
+  id: string,
+): Promise<{ geocoder: Geocoder; leave: Leave }> {
+  const found = await caseOf(deps, request, id, ['userID']);
   const { stored, client } = found;
   if (stored.status !== '') throw await tooLate(deps, found);
   return {

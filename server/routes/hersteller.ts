@@ -1,19 +1,19 @@
-import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { HERSTELLER } from '../vorgang/hersteller-namen.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { answers, MANUFACTURER, MODELS_ANSWER, NAMES_ANSWER } from '../http/schemas.ts';
 
 const byName = new Intl.Collator('de', { numeric: true }).compare;
 
 /** Calls 4 and 5 of §7: the manufacturers, and the models of one. */
-export async function herstellerRoutes(app: FastifyInstance, { store }: Deps): Promise<void> {
+export async function herstellerRoutes(app: TypedApp, { store }: Deps): Promise<void> {
   app.get(
     '/hersteller',
     { schema: { tags: ['hersteller'], summary: 'Names of the manufacturers.', response: answers(NAMES_ANSWER) } },
     async () => ({ data: [...new Set([...(await store.manufacturers()), ...HERSTELLER])].sort(byName) }),
   );
 
-  app.get<{ Params: { manufacturer: string } }>(
+  app.get(
     '/hersteller/:manufacturer',
     {
       schema: {

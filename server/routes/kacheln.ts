@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { sendProblem } from '../http/error-answer.ts';
 import { readTileAddress } from '../geo/map/tile.ts';
 import { rateLimiter } from '../http/rate-limit.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { TILE, TILE_ANSWER } from '../http/schemas.ts';
 
 /** Rate limit of tiles, per address: enough for some hundred people behind one mobile network. D97. */
@@ -13,13 +14,13 @@ export const TILES = { most: 1_200, window: 60_000, addresses: 20_000 } as const
 const QUIET = 60_000;
 
 /** Serves map tiles from the page's own origin. They need no case, because an `<img>` cannot send the header. D97. */
-export async function kachelRoutes(app: FastifyInstance, { map, mandanten, steady }: Deps): Promise<void> {
+export async function kachelRoutes(app: TypedApp, { map, mandanten, steady }: Deps): Promise<void> {
   const asked = rateLimiter(steady, TILES);
   let saidAt = -Infinity;
   const nothing = (reply: FastifyReply): FastifyReply =>
     sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404);
 
-  app.get<{ Params: Record<'z' | 'x' | 'y', string> }>(
+  app.get(
     '/geo/kacheln/:z/:x/:y',
     {
       schema: {

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { noticesAt } from '#domain/hinweise.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage } from '../http/faults.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { answers, MANDANT_ANSWER } from '../http/schemas.ts';
 import { onTheWire } from '../vorgang/webparams.ts';
 
 /** The client of the host name: brand, phone and texts for pages without a case. */
-export async function mandantRoutes(app: FastifyInstance, { mandanten, clock }: Deps): Promise<void> {
+export async function mandantRoutes(app: TypedApp, { mandanten, clock }: Deps): Promise<void> {
   app.get(
     '/mandant',
     {

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { lacks } from '#domain/complete.ts';
 import { FAULTS } from '#domain/errors.ts';
 import { PARTS } from '#domain/parts.ts';
 import { reportedVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { answers, BELEG_ANSWER, REPORT_HEADERS, USER_ID, VORGANG_BODY } from '../http/schemas.ts';
 import { acceptedOf } from '../vorgang/accepted.ts';
 import { askingOf } from '../vorgang/webparams.ts';
@@ -17,8 +17,8 @@ import { completeReport } from '../vorgang/complete-report.ts';
 import { reportOf } from '../vorgang/report-of.ts';
 
 /** Reports a case, once; idempotent: the same key gets the same receipt, whatever the body. §4 'Reporting', D76. */
-export async function meldenRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.post<{ Params: { userID: string }; Headers: { 'if-match': string; 'idempotency-key': string } }>(
+export async function meldenRoutes(app: TypedApp, deps: Deps): Promise<void> {
+  app.post(
     '/vorgang/:userID/melden',
     {
       schema: {

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import type { Text } from '#domain/text.ts';
 import { readOrder } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
+import type { Typed, TypedApp } from '../http/schema.ts';
 import { answers, USER_ID } from '../http/schemas.ts';
 import { readAbo, zielOf } from '../nachrichten/abo.ts';
 import { knownOf } from '../nachrichten/neues.ts';
@@ -24,14 +24,8 @@ const WORDS = {
   full:   ['Mitteilungen gehen an höchstens 5 Geräte. Schalten Sie sie erst auf einem anderen aus.', 'Notifications go to 5 devices at most. Switch them off on another one first.'],
 } as const satisfies Record<string, Text>;
 
-interface Body {
-  abbestellen?: string;
-  bestellen?: 'sms';
-  push?: unknown;
-}
-
 /** The person's calls about news without an open page: which ways are on, opening one, taking one back. ADR 051, 052 */
-export async function nachrichtenRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function nachrichtenRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { nachrichten } = deps.store;
   const { push } = deps.settings;
   const shape = { tags: ['vorgang'], params: USER_ID };
@@ -40,13 +34,13 @@ export async function nachrichtenRoutes(app: FastifyInstance, deps: Deps): Promi
     return { data: standOf(found, await nachrichten.wege(mandant, userID), push) };
   };
 
-  app.get<{ Params: { userID: string } }>(
+  app.get(
     '/vorgang/:userID/nachrichten',
     { schema: { ...shape, summary: 'Which ways of news are on.', response: answers(STAND_ANSWER) } },
     async (request) => answerOf(await caseOf(deps, request, request.params.userID, ['userID'])),
   );
 
-  app.post<{ Params: { userID: string }; Body: Body }>(
+  app.post(
     '/vorgang/:userID/nachrichten',
     {
       schema: {
@@ -66,7 +60,7 @@ export async function nachrichtenRoutes(app: FastifyInstance, deps: Deps): Promi
     },
   );
 
-  function wegOf(found: Found, { bestellen, push: typed }: Body): NonNullable<Report['weg']> {
+  function wegOf(found: Found, { bestellen, push: typed }: Typed<typeof NACHRICHTEN_BODY>): NonNullable<Report['weg']> {
     if (bestellen === undefined && typed === undefined) throw wrongAt({ feld: 'abbestellen', text: WORDS.none });
     if (bestellen) {
       const weg = smsWegLater(found);

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { say, type Language } from '#domain/text.ts';
 import { accessOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage, Refusal } from '../http/faults.ts';
 import { BATCH_BYTES, BATCH_MOST, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../http/machine-schemas.ts';
 import { rateLimiter, type Limit } from '../http/rate-limit.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { answers } from '../http/schemas.ts';
 import type { Warnung } from '#domain/warnungen.ts';
 import { warningsIn } from '../maschinen/warnungen.ts';
@@ -18,9 +18,9 @@ const EVENTS = { most: 120_000, window: 10 * 60_000, addresses: 10_000 } as cons
 const FULL_FOR = 3_600;
 
 /** The partners' call: events of the help, in batches. §7. */
-export async function partnerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function partnerRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const sent = rateLimiter(deps.steady, EVENTS);
-  app.post<{ Body: { ereignisse: unknown[] } }>(
+  app.post(
     '/partner/ereignisse',
     {
       schema: {

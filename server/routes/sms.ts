@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { SMS_CODES } from '#domain/sms/codes.ts';
 import { say } from '#domain/text.ts';
 import { accessOf } from '../http/access.ts';
@@ -6,6 +5,7 @@ import type { Deps } from '../http/deps.ts';
 import { preferredLanguage, Refusal, wrongAt } from '../http/faults.ts';
 import { SMS_ANSWER, SMS_BODY } from '../http/machine-schemas.ts';
 import { rateLimiter, type Limit } from '../http/rate-limit.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { answers } from '../http/schemas.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
 import { absenderOf, takeSms } from '../sms/take-sms.ts';
@@ -20,10 +20,10 @@ const MISSES = { most: 10, window: 60 * 60_000, addresses: 20_000 } as const sat
  * became of it: most gateways send again what got anything else, and a text that is no report never becomes one.
  * ADR 063
  */
-export async function smsRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function smsRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const sent = rateLimiter(deps.steady, TEXTS);
   const misses = rateLimiter(deps.steady, MISSES);
-  app.post<{ Body: { von?: unknown; text?: unknown; id?: unknown } }>(
+  app.post(
     '/partner/sms',
     {
       schema: {

@@ -1,16 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
 import { readersStatus } from '#domain/lesbar.ts';
 import { placeInWords } from '#domain/ort/ort-zeile.ts';
 import { readVorgang } from '#domain/vorgang.ts';
+import type { TypedApp } from '../http/schema.ts';
 import { READER_ID, STATUS_ANSWER, taggedAnswers } from '../http/schemas.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
 import { caseOf } from '../vorgang/find-case.ts';
 import { readableStatusOf } from '../vorgang/order-status.ts';
 
 /** The order status, computed from the events. §4 'Order'. */
-export async function statusRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.get<{ Params: { userID: string } }>(
+export async function statusRoutes(app: TypedApp, deps: Deps): Promise<void> {
+  app.get(
     '/vorgang/:userID/status',
     {
       schema: {

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { GRUENDE, type Grund } from '#domain/ereignisse/storno.ts';
+import { isObject } from '#domain/is-object.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
+import type { Typed, TypedApp } from '../http/schema.ts';
 import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../http/schemas.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
 import { eventOf } from '../store/tables/service-event.ts';
@@ -13,19 +14,20 @@ import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 
-interface Call {
-  Params: { userID: string };
-  Headers: { 'idempotency-key': string };
-  /** `meldung`: the Idempotency-Key of the report that is meant; absent: whichever stands. */
-  Body: { grund?: unknown; vorgangsMetadaten?: { storno?: unknown } | null; meldung?: string };
+interface Wish {
+  /** Idempotency-Key of the call. */
+  key: string;
+  grund: Grund | null;
+  /** The Idempotency-Key of the report that is meant; absent: whichever stands. */
+  meldung?: string;
 }
 
 /**
  * Call 3 of §7: cancels, from the report until the helper arrives. Idempotent: a repeat gets the same receipt,
  * whatever its key.
  */
-export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.post<Call>(
+export async function stornoRoutes(app: TypedApp, deps: Deps): Promise<void> {
+  app.post(
     '/storno/vorgang/:userID',
     {
       schema: {
@@ -38,21 +40,17 @@ export async function stornoRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       },
     },
     async (request, reply) => {
-      const grund = grundOf(request.body);
+      const key = request.headers['idempotency-key'];
+      const wish = { key, grund: grundOf(request.body), meldung: request.body.meldung };
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
-      const written = await writeOrRefuse(found, (now) => cancel(deps, now, request, grund));
+      const written = await writeOrRefuse(found, (now) => cancel(deps, now, wish));
       if (written.ended === 'arrived') throw refusalWith('HELFER_DA', { ...found, stored: written.current });
       return sendBeleg(reply, written);
     },
   );
 }
 
-async function cancel(
-  deps: Deps,
-  found: Found,
-  { headers, body: { meldung } }: FastifyRequest<Call>,
-  grund: Grund | null,
-) {
+async function cancel(deps: Deps, found: Found, { key, grund, meldung }: Wish) {
   const { stored } = found;
   if (stored.status === '') {
     // A text message may still be under way with that report. ADR 063
@@ -76,7 +74,7 @@ async function cancel(
   const whole = found.isOver ? await deps.store.load(stored.userID, stored.mandant, isoTime(deps.clock())) : stored;
   return deps.store.cancel(
     cancellingOf(whole ?? stored, {
-      key: headers['idempotency-key'],
+      key,
       // For a case that is cancelled already, the store answers with the first reason.
       storno: grund ?? '',
       event: eventOf(TYP.STORNO, isoTime(deps.clock())),
@@ -85,8 +83,8 @@ async function cancel(
 }
 
 /** The reason (§9) from either form of the body, as code or German text; null if it names none. */
-function grundOf({ grund, vorgangsMetadaten }: Call['Body']): Grund | null {
-  const named = grund ?? vorgangsMetadaten?.storno;
+function grundOf({ grund, vorgangsMetadaten }: Typed<typeof STORNO_BODY>): Grund | null {
+  const named = grund ?? (isObject(vorgangsMetadaten) ? vorgangsMetadaten['storno'] : undefined);
   const codes = Object.keys(GRUENDE) as Grund[];
   return codes.find((code) => named === code || named === GRUENDE[code][0]) ?? null;
 }

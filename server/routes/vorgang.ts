@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { appTypOf } from '#domain/flow.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage, Refusal, wrongAt } from '../http/faults.ts';
+import type { TypedApp } from '../http/schema.ts';
 import {
   answers,
   CARD_OR_VORGANG,
@@ -30,8 +31,8 @@ import { startCase } from '../vorgang/start-case.ts';
 const tags = ['vorgang'];
 
 /** Calls 1 and 2 of §7 (load and save), the start button and the open entry. */
-export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.get<{ Params: { id: string } }>(
+export async function vorgangRoutes(app: TypedApp, deps: Deps): Promise<void> {
+  app.get(
     '/vorgang/:id',
     {
       schema: {
@@ -57,7 +58,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
     },
   );
 
-  app.post<{ Params: { userID: string }; Headers: { 'if-match': string; 'idempotency-key'?: string } }>(
+  app.post(
     '/vorgang/:userID',
     {
       schema: {
@@ -92,11 +93,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
     },
   );
 
-  app.post<{
-    Params: { id: string };
-    Headers: { 'idempotency-key'?: string };
-    Body: { zustimmung: string; language?: string };
-  }>(
+  app.post(
     '/vorgang/:id/start',
     {
       schema: {
@@ -121,10 +118,7 @@ export async function vorgangRoutes(app: FastifyInstance, deps: Deps): Promise<v
     },
   );
 
-  app.post<{
-    Headers: { 'idempotency-key': string };
-    Body: { zustimmung: string; language?: string; typ?: string };
-  }>(
+  app.post(
     '/vorgang',
     {
       schema: {

@@ -8,6 +8,8 @@ import { readVorgang, reportedVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
+import type { Typed } from '../http/schema.ts';
+import type { REPORT_HEADERS } from '../http/schemas.ts';
 import type { StoredCase, Written } from '../store/tables/cases.ts';
 import { eventOf, messageOf } from '../store/tables/service-event.ts';
 import { acceptedOf } from './accepted.ts';
@@ -17,7 +19,7 @@ import { hintsOf } from './report-of.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { smsWeg } from './sms-weg.ts';
 
-type Request = FastifyRequest<{ Headers: { 'if-match': string; 'idempotency-key': string } }>;
+type Request = FastifyRequest & { headers: Typed<typeof REPORT_HEADERS> };
 
 /**
  * The report by network of a case that was reported by text: brings what the text could not carry, and gets the text's

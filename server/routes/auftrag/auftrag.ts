@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { say, type Language } from '#domain/text.ts';
 import { answerOf } from '../../auftrag/answer.ts';
 import { shownAuftrag } from '../../auftrag/shown.ts';
@@ -12,6 +11,7 @@ import { etagOf, isHeld } from '../../http/etag.ts';
 import { beginStream } from '../../background/event-stream.ts';
 import { preferredLanguage, Refusal } from '../../http/faults.ts';
 import { rateLimiter, type Limit } from '../../http/rate-limit.ts';
+import type { TypedApp } from '../../http/schema.ts';
 import { answers, stream, taggedAnswers } from '../../http/schemas.ts';
 import { hashOf } from '../../store/tables/bearer-key.ts';
 
@@ -22,7 +22,7 @@ const HELPERS = 5_000;
 const FULL_FOR = 60;
 
 /** The helper's calls: the key of the link is in the address. ADR 061 */
-export async function auftragRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function auftragRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { store, settings } = deps;
   const said = rateLimiter(deps.steady, SAID);
   const open = new OpenAssignments();
@@ -44,7 +44,7 @@ export async function auftragRoutes(app: FastifyInstance, deps: Deps): Promise<v
     return { nr, news, revision: shown.stand - nr, message: answerOf(found, shown) };
   };
 
-  app.get<{ Params: { token: string } }>(
+  app.get(
     '/auftrag/:token',
     {
       schema: {
@@ -62,7 +62,7 @@ export async function auftragRoutes(app: FastifyInstance, deps: Deps): Promise<v
     },
   );
 
-  app.get<{ Params: { token: string } }>(
+  app.get(
     '/auftrag/:token/ereignisse',
     {
       exposeHeadRoute: false,
@@ -89,7 +89,7 @@ export async function auftragRoutes(app: FastifyInstance, deps: Deps): Promise<v
     },
   );
 
-  app.post<{ Params: { token: string }; Body: { meldungen: unknown[] } }>(
+  app.post(
     '/auftrag/:token/meldungen',
     {
       schema: {

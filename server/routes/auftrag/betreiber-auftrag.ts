@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { FaultCode } from '#domain/errors.ts';
 import { wordOf } from '#domain/text.ts';
 import { assignHelper, smsLinkOf } from '../../auftrag/assign.ts';
@@ -16,14 +15,11 @@ import type { Deps } from '../../http/deps.ts';
 import { Refusal, wrongAt } from '../../http/faults.ts';
 import { isoTime } from '../../http/iso-time.ts';
 import { VORGANG_REF } from '../../http/machine-schemas.ts';
+import type { TypedApp } from '../../http/schema.ts';
 import { answers, madeAnswers } from '../../http/schemas.ts';
 import type { Assigned } from '../../store/tables/auftrag/assign.ts';
 import { VERSUCHE } from '../../store/tables/auftrag/handshake.ts';
 import { caseOfMachine, tellOfLink } from '../../vorgang/machine-case.ts';
-
-interface OfCase {
-  Params: { vorgangRef: string };
-}
 
 const REFUSED: Readonly<Record<Exclude<Assigned['ended'], 'done'>, FaultCode>> = {
   gone: 'ERR_BAD_REQUEST',
@@ -33,12 +29,12 @@ const REFUSED: Readonly<Record<Exclude<Assigned['ended'], 'done'>, FaultCode>> =
 };
 
 /** The operator's calls for the helper's link: make, tell, end, check the handshake. ADR 061 */
-export async function betreiberAuftragRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function betreiberAuftragRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { store, settings, clock } = deps;
   const shape = { tags: ['betreiber'], params: VORGANG_REF };
   const url = '/betreiber/vorgang/:vorgangRef/auftrag';
 
-  app.post<OfCase & { Body: unknown }>(
+  app.post(
     url,
     {
       schema: {
@@ -65,7 +61,7 @@ export async function betreiberAuftragRoutes(app: FastifyInstance, deps: Deps): 
     },
   );
 
-  app.get<OfCase>(
+  app.get(
     url,
     {
       schema: { ...shape, summary: 'The helper’s assignment: how far it is.', response: answers(TOLD_ANSWER) },
@@ -80,7 +76,7 @@ export async function betreiberAuftragRoutes(app: FastifyInstance, deps: Deps): 
     },
   );
 
-  app.delete<OfCase>(
+  app.delete(
     url,
     {
       schema: {
@@ -96,7 +92,7 @@ export async function betreiberAuftragRoutes(app: FastifyInstance, deps: Deps): 
     },
   );
 
-  app.post<OfCase & { Body: { code?: unknown } }>(
+  app.post(
     `${url}/pruefen`,
     {
       schema: {
