@@ -63,7 +63,7 @@ function paramOf(param: string, { path, states }: Template, scene: Scene, dice: 
 }
 
 const QUERY: Readonly<Record<string, readonly string[]>> = {
-  seit: ['0', '1', '7'],
+  seit: ['0123abcd.0', '0123abcd.7'],
   anzahl: ['1', '20', '500'],
   mandant: ['ra_Standard'],
   sprache: ['de', 'en'],

@@ -18,6 +18,8 @@ const PAGE = 20;
 interface Store extends Served {
   ids: readonly string[];
   authorization: string;
+  /** The name that each cursor of its feed begins with. */
+  feed: string;
 }
 
 const random = (most: number): number => Math.floor(Math.random() * most);
@@ -25,11 +27,16 @@ const random = (most: number): number => Math.floor(Math.random() * most);
 /** The calls that are measured, as the head of a request. */
 const CALLS: Record<string, (store: Store) => string> = {
   'a load': ({ ids }) => `GET ${BASE}/vorgang/${ids[random(ids.length)]!} HTTP/1.1\r\n`,
-  'a page of the feed': ({ ids, authorization }) =>
-    `GET ${BASE}/betreiber/vorgaenge?mandant=${MANDANT}&anzahl=${PAGE}&seit=${random(ids.length - PAGE)} HTTP/1.1\r\nAuthorization: ${authorization}\r\n`,
-  'a poll with nothing new': ({ ids, authorization }) =>
-    `GET ${BASE}/betreiber/vorgaenge?mandant=${MANDANT}&seit=${ids.length} HTTP/1.1\r\nAuthorization: ${authorization}\r\n`,
+  'a page of the feed': ({ ids, authorization, feed }) =>
+    `GET ${BASE}/betreiber/vorgaenge?mandant=${MANDANT}&anzahl=${PAGE}&seit=${feed}.${random(ids.length - PAGE)} HTTP/1.1\r\nAuthorization: ${authorization}\r\n`,
+  'a poll with nothing new': ({ ids, authorization, feed }) =>
+    `GET ${BASE}/betreiber/vorgaenge?mandant=${MANDANT}&seit=${feed}.${ids.length} HTTP/1.1\r\nAuthorization: ${authorization}\r\n`,
 };
+
+async function feedName(url: string, headers: { authorization: string }): Promise<string> {
+  const answer = await fetch(`${url}${BASE}/betreiber/vorgaenge?mandant=${MANDANT}&anzahl=1`, { headers });
+  return ((await answer.json()) as { cursor: string }).cursor.split('.')[0]!;
+}
 
 /** Prints the figures; false when one is above its bound. */
 export async function measureGrowth(newPlace: () => Promise<Place>, sizes: readonly number[]): Promise<boolean> {
@@ -41,7 +48,8 @@ export async function measureGrowth(newPlace: () => Promise<Place>, sizes: reado
       engine = place.engine;
       const ids = await fillCases(place, { count, isReported: true, at: Date.now() - 3_600_000, faelligAb: LOOK.nie });
       const key = await keyFor(place, 'betreiber');
-      stores.push({ ...(await serve(START, place.env)), ...key, ids });
+      const served = await serve(START, place.env);
+      stores.push({ ...served, ...key, ids, feed: await feedName(served.url, key) });
     }
     const ends: boolean[] = [];
     for (const [what, head] of Object.entries(CALLS)) {

@@ -52,16 +52,14 @@ test('what is overdue is told once, and the status says who knows of it: by the 
   const { app, watch } = await watched(t);
   const [one, other] = [await app.reported(), await app.reported()];
   const { authorization } = await app.keyOf('betreiber');
-  const poll = async (seit: string) =>
-    (
-      await app.call('GET', `betreiber/vorgaenge?mandant=ra_Standard&seit=${seit}`, undefined, { authorization })
-    ).json();
+  const poll = async (query = '') =>
+    (await app.call('GET', `betreiber/vorgaenge?mandant=ra_Standard${query}`, undefined, { authorization })).json();
   const statusOf = (userID: string, headers = {}) => app.call('GET', `vorgang/${userID}/status`, undefined, headers);
   const known = async () =>
     Promise.all([one, other].map(async ({ userID }) => (await statusOf(userID)).json().data.nachfrage));
   assert.deepEqual(await known(), [null, null]);
-  const { cursor } = await poll('0');
-  await poll(cursor);
+  const { cursor } = await poll();
+  await poll(`&seit=${cursor}`);
   app.time.now = NOW + 10 * MINUTE;
   for (let looks = 0; looks < 3; looks++) await watch().look();
   const messages = (await app.store.outbox.list(null, 'wartend', 99)).filter(({ daten }) =>
@@ -83,9 +81,9 @@ test('what is overdue is told once, and the status says who knows of it: by the 
     { stand: 'niemand', seit: at(12) },
   ]);
   app.time.now = NOW + 15 * MINUTE;
-  const page = await poll(cursor);
+  const page = await poll(`&seit=${cursor}`);
   assert.equal((await known())[1].stand, 'niemand', 'given is not yet read');
-  assert.deepEqual((await poll(page.cursor)).data, [], 'and being read makes no news');
+  assert.deepEqual((await poll(`&seit=${page.cursor}`)).data, [], 'and being read makes no news');
   assert.deepEqual((await known())[1], { stand: 'angenommen', seit: at(15) });
   await watch().look();
   assert.equal((await app.store.events('ra_Standard', other.userID)).length, 3);
@@ -233,9 +231,9 @@ test('a report that nobody has after two minutes is told in the log and in ready
   await look();
   assert.deepEqual(said, ['ungelesen 1', 'ungelesen 2'], 'again only when there are more');
   const { authorization } = await app.keyOf('betreiber');
-  const feed = (seit: string) =>
-    app.call('GET', `betreiber/vorgaenge?mandant=ra_Standard&seit=${seit}`, undefined, { authorization });
-  await feed((await feed('0')).json().cursor);
+  const feed = (query = '') =>
+    app.call('GET', `betreiber/vorgaenge?mandant=ra_Standard${query}`, undefined, { authorization });
+  await feed(`&seit=${(await feed()).json().cursor}`);
   await look();
   assert.deepEqual(said.at(-1), 'ungelesen-vorbei');
   assert.equal((await ready()).ungelesen.anzahl, 0);

@@ -12,10 +12,11 @@ async function operatorOf({ call, keyOf }: TestApp, mandant: string | null = nul
     const answer = await write(...given);
     return [answer.statusCode, answer.json().code];
   };
-  const feed = async (seit: string) =>
-    (
-      await call('GET', `betreiber/vorgaenge?mandant=ra_Standard&seit=${seit}`, undefined, { authorization })
-    ).json() as { data: { vorgangRef: string }[]; cursor: string };
+  const feed = async (query = '') =>
+    (await call('GET', `betreiber/vorgaenge?mandant=ra_Standard${query}`, undefined, { authorization })).json() as {
+      data: { vorgangRef: string }[];
+      cursor: string;
+    };
   return { write, said, feed };
 }
 
@@ -26,14 +27,14 @@ test('the operator writes to the person: among the messages, in the feed, and no
   const app = await testApp(t);
   const { userID, vorgangRef } = await app.reported();
   const { write, feed } = await operatorOf(app);
-  const { cursor } = await feed('0');
+  const { cursor } = await feed();
   const text = 'Der Helfer steht im Stau.\nEr kommt in 20 Minuten.';
   const zeit = new Date(NOW).toISOString();
   const written = await write(vorgangRef, { text: `  ${text}\u0007\u202e ` });
   assert.deepEqual([written.statusCode, written.json()], [200, { data: { vorgangRef, text, zeit } }]);
   assert.deepEqual(await notesOf(app, userID), [{ zeit, typ: 'BETREIBER_HINWEIS', text }]);
   assert.deepEqual(
-    (await feed(cursor)).data.map((one) => one.vorgangRef),
+    (await feed(`&seit=${cursor}`)).data.map((one) => one.vorgangRef),
     [vorgangRef],
   );
   const messages = (await app.store.outbox.list(null, 'wartend', 9)).map(({ daten }) => JSON.parse(daten).type);

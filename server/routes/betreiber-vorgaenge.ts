@@ -49,12 +49,12 @@ export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promi
       },
     },
     async (request) => {
-      const { seit = '0', anzahl = String(PAGE.usual), mandant } = request.query;
+      const { seit, anzahl = String(PAGE.usual), mandant } = request.query;
       const client = clientFor(deps, request, mandant);
       const { id } = client.mandant;
       const most = countOf('anzahl', anzahl, 1, PAGE.most);
       const stand = await store.feedStand(id);
-      const from = folgeOf(seit, stand, id);
+      const from = seit === undefined ? 0 : folgeOf(seit, stand, id);
       if (request.method === 'GET') await store.acknowledge(id, from, isoTime(deps.clock()));
       const page = await store.feed(id, from, most);
       seenBy(request, ...page.cases);

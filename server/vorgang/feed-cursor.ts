@@ -6,28 +6,29 @@ import type { FeedStand } from '../store/tables/feed.ts';
 export const cursorOf = ({ epoche }: FeedStand, mandant: string, folge: number): string =>
   `${nameOf(epoche, mandant)}.${folge}`;
 
-/**
- * The name of a client's feed in an epoch: as long as that of an epoch, so that the release before takes a cursor with
- * it for one of another epoch, and says where to go on.
- */
+/** The name of a client's feed in an epoch. */
 const nameOf = (epoche: string, mandant: string): string =>
   createHash('sha256').update(`${epoche} ${mandant}`).digest('hex').slice(0, 8);
 
 /**
- * The sequence number of a client's cursor (0 where none is given). Until the next release also of one as the release
- * before gave it, which names the epoch alone, and of a number alone, which is of this epoch.
+ * The sequence number of a client's cursor.
  * @throws Refusal UNVOLLSTAENDIG (422) for what is no cursor; STAND_VORAUS (409, with the cursor to go on from) for one
  * of another client, of another epoch or ahead of the store, which was set back
  */
 export function folgeOf(seit: string, stand: FeedStand, mandant: string): number {
-  const [, named = stand.epoche, typed] = /^(?:([0-9a-f]{8})\.)?(\d{1,15})$/.exec(seit) ?? [];
+  const [, named, typed] = /^([0-9a-f]{8})\.(\d{1,15})$/.exec(seit) ?? [];
   if (typed === undefined)
-    throw wrongAt({ feld: 'seit', text: ['Der cursor der Seite davor.', 'The cursor of the page before.'] });
+    throw wrongAt({
+      feld: 'seit',
+      text: [
+        'Der cursor der Seite davor; ohne seit beginnt der Feed von vorn.',
+        'The cursor of the page before; without seit the feed begins anew.',
+      ],
+    });
   const folge = Number(typed);
-  const isOf = (epoche: string): boolean => named === nameOf(epoche, mandant) || named === epoche;
-  if (isOf(stand.epoche) && folge <= stand.stand) return folge;
+  if (named === nameOf(stand.epoche, mandant) && folge <= stand.stand) return folge;
   // Of what was given after the store parted from the reader's, nothing may be missed; where that is unknown, of all.
-  const common = isOf(stand.vorher) ? Math.min(folge, stand.ab) : 0;
+  const common = named === nameOf(stand.vorher, mandant) ? Math.min(folge, stand.ab) : 0;
   throw new Refusal('STAND_VORAUS', { members: `"cursor":${JSON.stringify(cursorOf(stand, mandant, common))}` });
 }
 
