@@ -1,6 +1,5 @@
 import type { AppTyp } from '#domain/flow.ts';
 import type { Engine } from '../engine.ts';
-import { isOtherBody } from './cases.ts';
 
 /**
  * A re-usable invitation (`vertrag`, D8), as printed on an insurance card. It has no case: each start makes one. §4
@@ -65,7 +64,7 @@ export function makeCards({ read, write }: Engine): Cards {
           [mandant, key],
         );
         const { inhalt: first, ...card } = row!;
-        return isOtherBody(first, inhalt ?? null) ? null : cardOf(card);
+        return first === (inhalt ?? null) ? cardOf(card) : null;
       }),
     find: async (id, mandant, now) => {
       const [row] = await read((rows) =>

@@ -45,7 +45,7 @@ export interface NewCase {
   gueltigBis: string;
   /** Idempotency key, unique per client; absent: every call makes a case. */
   key?: string;
-  /** Hash of the body that came with the key; absent: a repeat may have any. */
+  /** Hash of the body that came with the key: a repeat has the same. Absent in calls of the person. */
   inhalt?: string;
   /** Its name in text messages; absent: a text gives it one. ADR 063 */
   smsID?: string;
@@ -235,7 +235,7 @@ async function createdWith(rows: Rows, mandant: string, key: string, inhalt: str
     'select user_id, einladung, inhalt from anlagen where mandant = $1 and schluessel = $2',
     [mandant, key],
   );
-  if (known && isOtherBody(known.inhalt, inhalt)) return null;
+  if (known && known.inhalt !== inhalt) return null;
   const made = known && (await currentCase(rows, mandant, known.user_id));
   const { userID = '', vorgangRef = '' } = made?.current ?? {};
   return { userID, vorgangRef, einladung: known?.einladung ?? '', isRepeat: true };
@@ -249,10 +249,6 @@ export async function userIDOfKey(rows: Rows, mandant: string, key: string): Pro
   );
   return known?.user_id ?? null;
 }
-
-/** Whether two hashes say that the bodies differ; an unknown one does not. */
-export const isOtherBody = (stored: string | null, sent: string | null): boolean =>
-  stored !== null && sent !== null && stored !== sent;
 
 /** `Store.start`. */
 export async function startCase(
