@@ -39,7 +39,7 @@ async function measure(name: string, env: Record<string, string>): Promise<boole
   const app = buildApp({ settings, store, mandanten, withPages: false });
   const refs = await cases(store, mandanten.mandantOf('ra_Standard')!, settings.publicUrl);
   const { key, hash, id } = newKey();
-  const rights = { art: 'betreiber', mandant: null, nurZugewiesene: false, darf: null, gueltigBis: null } as const;
+  const rights = { art: 'betreiber', mandant: null, darf: null, gueltigBis: null } as const;
   await store.keys.add({ ...rights, id, name: 'bench', angelegt: new Date().toISOString() }, hash);
   const refOf = (n: number): string => refs[n % refs.length]!;
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

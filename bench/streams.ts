@@ -49,7 +49,6 @@ async function reportedCases(place: Place): Promise<{ ids: string[]; refs: strin
       art: 'partner',
       mandant: null,
       name: 'bench',
-      nurZugewiesene: true,
       darf: null,
       angelegt: zeit,
       gueltigBis: null,

@@ -28,9 +28,8 @@ export function goodCase(dice: Dice): Vorgang {
 /** Types of the events that partners bring: every known one, those of the service too, and an unknown one. */
 const EVENTS = [...Object.values(TYP), 'KANARI_NEU'];
 
-const event = (dice: Dice, { userID, vorgangRef }: Scene): object => ({
-  // The release before names the case by its userID.
-  ...(dice.chance(0.2) ? { userID } : { vorgangRef }),
+const event = (dice: Dice, { vorgangRef }: Scene): object => ({
+  vorgangRef,
   unid: `kanari-${dice.below(1_000_000)}`,
   meldungsTyp: dice.one(EVENTS),
   timestamp: `2026-11-22T${10 + dice.below(14)}:00:00Z`,

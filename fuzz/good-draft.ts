@@ -53,8 +53,7 @@ function paramOf(param: string, { path, states }: Template, scene: Scene, dice: 
   if ((param === 'id' || param === 'userID') && scene.leseID && dice.chance(0.04)) return scene.leseID;
   if (param === 'id') return isOfInvitation || dice.chance(0.2) ? scene.einladung : scene.userID;
   if (param === 'userID') return scene.userID;
-  // The release before names the case by its userID.
-  if (param === 'vorgangRef') return dice.chance(0.2) ? scene.userID : scene.vorgangRef;
+  if (param === 'vorgangRef') return scene.vorgangRef;
   if (param === 'token') return scene.token;
   if (param === 'partner') return PARTNER;
   if (param === 'manufacturer') return dice.one(['Volkswagen', 'Kanarienwagen', 'Citroën']);

@@ -43,10 +43,7 @@ describe('the service on PostgreSQL', { skip: withoutPostgres }, () => {
     const store = await openPostgres(readDatabaseUrl(await server.newUrl()));
     t.after(store.close);
     const { call, keyOf, zustimmung } = await testApp(t, { store: () => store });
-    const [operator, partner] = [
-      await keyOf('betreiber', { mandant: 'ra_Standard' }),
-      await keyOf('partner', { nurZugewiesene: true }),
-    ];
+    const [operator, partner] = [await keyOf('betreiber', { mandant: 'ra_Standard' }), await keyOf('partner')];
     const made = await call('POST', 'betreiber/vorgang', {}, { ...operator, 'idempotency-key': 'new' });
     const { userID, vorgangRef } = made.json().data;
     await call('POST', `betreiber/vorgang/${vorgangRef}/zuweisung`, { partner: 'partner' }, operator);
@@ -102,7 +99,7 @@ describe('the service on PostgreSQL', { skip: withoutPostgres }, () => {
       unstorable.map(({ statusCode }) => statusCode),
       [200, 404, 404, 404, 404],
     );
-    const other = await call('GET', `betreiber/vorgang/${userID.replace(/.$/, '-')}`, undefined, operator);
+    const other = await call('GET', `betreiber/vorgang/${vorgangRef.replace(/.$/, '-')}`, undefined, operator);
     assert.equal(other.statusCode, 404);
   });
 

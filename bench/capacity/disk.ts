@@ -41,28 +41,31 @@ async function growthBy(place: Place, work: (url: string) => Promise<void>): Pro
   return (await bytesOf(place)) - before;
 }
 
-/** Makes and reports cases by their real calls; gives their ids. */
+/** Makes, reports and assigns cases by their real calls; gives their `vorgangRef`s. */
 async function report(url: string, count: number, key: { authorization: string }): Promise<string[]> {
-  const ids: string[] = [];
+  const refs: string[] = [];
   const one = async (nr: number): Promise<void> => {
     const fresh = { ...key, 'idempotency-key': `case-${nr}-of-many` };
-    const { data } = await post<{ data: { userID: string } }>(url, 'betreiber/vorgang', { mandant: MANDANT }, fresh);
+    const path = 'betreiber/vorgang';
+    type Made = { data: { userID: string; vorgangRef: string } };
+    const { data } = await post<Made>(url, path, { mandant: MANDANT }, fresh);
     const { revision } = await startCase(url, data.userID);
     const headers = { 'if-match': `"${revision}"`, 'idempotency-key': `report-${nr}-of-many` };
     await post(url, `vorgang/${data.userID}/melden`, flatTyre(), headers);
-    ids.push(data.userID);
+    await post(url, `${path}/${data.vorgangRef}/zuweisung`, { partner: 'bench' }, key);
+    refs.push(data.vorgangRef);
   };
   for (let nr = 0; nr < count; nr += AT_ONCE)
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - nr) }, (_, more) => one(nr + more)));
-  return ids;
+  return refs;
 }
 
 /** The events of one case, ten minutes apart: positions nearer to each other than that give way. */
-function eventsOf(userID: string): object[] {
+function eventsOf(vorgangRef: string): object[] {
   const from = Date.now() - (POSITIONS + STATES.length) * 600_000;
   return [...STATES.slice(0, 2), ...Array.from({ length: POSITIONS }, () => TYP.POSITION), ...STATES.slice(2)].map(
     (meldungsTyp, nr) => ({
-      userID,
+      vorgangRef,
       unid: `${nr}`,
       meldungsTyp,
       timestamp: isoOf(from + nr * 600_000),
@@ -80,9 +83,9 @@ export async function measureDisk(
   const [operator, partner] = [await keyFor(place, 'betreiber'), await keyFor(place, 'partner')];
   // The first start makes the examples.
   await growthBy(place, async () => undefined);
-  let ids: string[] = [];
-  const each = (await growthBy(place, async (url) => void (ids = await report(url, cases, operator)))) / cases;
-  const events = ids.flatMap(eventsOf);
+  let refs: string[] = [];
+  const each = (await growthBy(place, async (url) => void (refs = await report(url, cases, operator)))) / cases;
+  const events = refs.flatMap(eventsOf);
   const ofEvents = await growthBy(place, async (url) => {
     for (let next = 0; next < events.length; next += BATCH)
       await post(url, 'partner/ereignisse', { ereignisse: events.slice(next, next + BATCH) }, partner);

@@ -6,7 +6,7 @@ import { serve, type Served } from '../serve.ts';
 import { START } from '../start-line.ts';
 import { say } from '../figure.ts';
 import type { Place } from './place.ts';
-import { fillCases, fillEvents, keyFor } from './rows.ts';
+import { fillAssignments, fillCases, fillEvents, keyFor, refOf } from './rows.ts';
 
 /** Figure: the event loop stays free beside many open cases and tracked orders. */
 const MOST_MS = 20;
@@ -44,6 +44,7 @@ export async function measureDelay(
   const at = Date.now() - 70 * MINUTE;
   const ids = await fillCases(place, { count: open, isReported: true, at });
   const onTheWay = ids.slice(0, tracked);
+  await fillAssignments(place, onTheWay, at);
   await fillEvents(
     place,
     onTheWay,
@@ -68,7 +69,7 @@ export async function measureDelay(
       const timestamp = isoOf(Date.now());
       const bewegungsProfil = { lat: 50.9 + n / 1e5, lng: 6.9 };
       const event = { unid: `told ${n}`, timestamp, meldungsTyp: TYP.POSITION, bewegungsProfil };
-      const ereignisse = some.map((userID) => ({ userID, ...event }));
+      const ereignisse = some.map((userID) => ({ vorgangRef: refOf(userID), ...event }));
       await post(service.url, 'partner/ereignisse', { ereignisse }, key);
       for (const userID of some.slice(0, 5))
         await (await fetch(`${service.url}${BASE}/vorgang/${userID}/status`)).arrayBuffer();

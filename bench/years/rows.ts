@@ -21,10 +21,10 @@ interface Wish {
   faelligAb?: string;
 }
 
-/**
- * Makes cases, each with the document of a flat tyre. Gives their ids. They have their names already: a case of the
- * release before is named when it is first read, and that read writes (ADR 038).
- */
+/** How machines name a case that `fillCases` has made. */
+export const refOf = (userID: string): string => `${userID}Name`;
+
+/** Makes cases, each with the document of a flat tyre. Gives their ids. */
 export async function fillCases(
   place: Place,
   { count, isReported, at, faelligAb = LOOK.jetzt }: Wish,
@@ -59,6 +59,17 @@ export async function fillCases(
 /** The events of a case that was reported and completed. */
 const COURSE = [TYP.EINGANG, TYP.BEAUFTRAGT, TYP.ABFAHRT, TYP.POSITION, TYP.ANKUNFT, TYP.ABSCHLUSS] as const;
 
+/** Assigns the cases to the partner whose key `keyFor` makes. */
+export async function fillAssignments(place: Place, ids: readonly string[], at: number): Promise<void> {
+  await place.fill((run) =>
+    run(
+      `insert into zuweisungen (user_id, mandant, partner, seit)
+      select value, '${MANDANT}', 'bench', '${isoOf(at)}' from ${place.list('$1')}`,
+      [JSON.stringify(ids)],
+    ),
+  );
+}
+
 /**
  * Gives each case what else hangs on one that was reported at that moment and is completed since long: invitation,
  * idempotency keys, events, partner and helper. Messages about it are delivered, and ways to the person gone.
@@ -71,6 +82,7 @@ export async function fillChildren(place: Place, ids: readonly string[], at: num
     ids,
     COURSE.map((meldungsTyp) => ({ meldungsTyp, zeit, daten })),
   );
+  await fillAssignments(place, ids, at);
   const helfer = JSON.stringify({ name: 'Abschlepphilfe Muster', telefon: '+4922112345', kennzeichen: 'K-AB 123' });
   const own = place.list('$1');
   await place.fill(async (run) => {
@@ -78,7 +90,6 @@ export async function fillChildren(place: Place, ids: readonly string[], at: num
       `insert into einladungen (id, user_id, mandant, gueltig_bis) select value || 'Inv', value, '${MANDANT}', '${zeit}' from ${own}`,
       `insert into anlagen (mandant, schluessel, user_id, einladung) select '${MANDANT}', 'betreiber fill ' || value, value, value || 'Inv' from ${own}`,
       `insert into antworten (mandant, user_id, art, schluessel, revision, beleg) select '${MANDANT}', value, 'melden', value, 1, '{}' from ${own}`,
-      `insert into zuweisungen (user_id, mandant, partner, seit) select value, '${MANDANT}', 'bench', '${zeit}' from ${own}`,
       `insert into auftraege (auftrag_id, token, user_id, mandant, helfer, code, seit, ende, ende_art, ende_nr)
         select value, 'token ' || value, value, '${MANDANT}', '${helfer}', '1234', '${zeit}', '${zeit}', 'erledigt', ${COURSE.length} from ${own}`,
     ])
@@ -112,7 +123,6 @@ export async function keyFor(place: Place, art: Key['art']): Promise<{ authoriza
       art,
       mandant: null,
       name: 'bench',
-      nurZugewiesene: false,
       darf: null,
       angelegt: isoOf(Date.now()),
       gueltigBis: null,

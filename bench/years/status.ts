@@ -7,7 +7,7 @@ import { serve } from '../serve.ts';
 import { START } from '../start-line.ts';
 import { inTurns, medians, say, spread } from '../figure.ts';
 import type { Place } from './place.ts';
-import { fillCases, fillEvents, keyFor } from './rows.ts';
+import { fillAssignments, fillCases, fillEvents, keyFor, refOf } from './rows.ts';
 
 /** Figure: a status is read as quickly whatever number of events was received for the case. */
 const MOST = 1.2;
@@ -26,7 +26,7 @@ const STEP = 2_000;
 function track(userID: string, count: number): object[] {
   const from = Date.now() - count * STEP;
   return Array.from({ length: count }, (_, n) => ({
-    userID,
+    vorgangRef: refOf(userID),
     unid: `${n}`,
     timestamp: isoOf(from + n * STEP),
     ...(n > 1
@@ -40,6 +40,7 @@ export async function measureStatus(newPlace: () => Promise<Place>, received: re
   const place = await newPlace();
   const at = Date.now() - 12 * 3_600_000;
   const ids = await fillCases(place, { count: received.length, isReported: true, at, faelligAb: LOOK.nie });
+  await fillAssignments(place, ids, at);
   // Others' events of before: a database that has never seen any plans for none.
   const others = await fillCases(place, { count: OTHERS, isReported: true, at, faelligAb: LOOK.nie });
   await fillEvents(

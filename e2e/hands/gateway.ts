@@ -19,7 +19,6 @@ export async function gateway(service: Service): Promise<(text: string) => Promi
         art: 'partner',
         mandant: null,
         name: `sms ${id}`,
-        nurZugewiesene: true,
         darf: ['sms'],
         angelegt,
         gueltigBis: null,

@@ -13,7 +13,7 @@ import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type CaseVisit } from '../hands/person.ts';
 import { caseInReach, caseOnce, COMPLETE, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { command, PHONE, watch, type Service } from '../hands/world.ts';
+import { command, PHONE, refOf, watch, type Service } from '../hands/world.ts';
 
 const MADRID = { lat: 40.41678, lng: -3.70379 };
 const HOUSE = hit(
@@ -85,7 +85,7 @@ describe('abroad', () => {
       ({ schadenOrt, kfz }) => schadenOrt.datenEingegeben || kfz.kennzeichen_land !== 'DE',
     );
     await reportCase(service, userID);
-    const answer = await fetch(`${service.url}${BASE}/betreiber/vorgang/${userID}`, {
+    const answer = await fetch(`${service.url}${BASE}/betreiber/vorgang/${await refOf(service, userID)}`, {
       headers: { authorization: `Bearer ${schluessel}` },
     });
     return ((await answer.json()) as { data: { vorgang: Vorgang } }).data.vorgang;

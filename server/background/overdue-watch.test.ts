@@ -17,13 +17,13 @@ async function watched(t: Parameters<typeof testApp>[0]) {
   const now = () => app.time.now;
   const watch = () => makeWatch({ store: app.store, mandanten: app.mandanten, clock: now, steady: now }, log);
   const { authorization } = await app.keyOf('partner');
-  const happens = (userID: string, meldungsTyp: string, more = {}) =>
-    app.call(
-      'POST',
-      'partner/ereignisse',
-      { ereignisse: [{ userID, unid: `${meldungsTyp} ${app.time.now}`, meldungsTyp, ...more }] },
-      { authorization },
-    );
+  const happens = async (userID: string, meldungsTyp: string, more = {}) => {
+    const { mandant, vorgangRef } = (await app.store.load(userID, null, at(0)))!;
+    await app.store.zuweisungen.assign(mandant, userID, { partner: 'partner', seit: at(0) });
+    const ereignisse = [{ vorgangRef, unid: `${meldungsTyp} ${app.time.now}`, meldungsTyp, ...more }];
+    const sent = await app.call('POST', 'partner/ereignisse', { ereignisse }, { authorization });
+    assert.equal(sent.json().data[0].ergebnis, 'neu', sent.body);
+  };
   const overdue = async (userID: string, mandant = 'ra_Standard') =>
     (await app.store.events(mandant, userID))
       .filter(({ meldungsTyp }) => meldungsTyp === 'UEBERFAELLIG')

@@ -62,7 +62,7 @@ async function make(call: Call) {
     throw new UsageError(`--bis must be a day or a time that is still to come (2027-12-31), not "${bis}".`);
   const { key, hash, id } = newKey();
   const angelegt = new Date(now).toISOString();
-  const fresh = { id, art, mandant, name, nurZugewiesene: art === 'partner', darf, angelegt, gueltigBis };
+  const fresh = { id, art, mandant, name, darf, angelegt, gueltigBis };
   await withStore(call, (store) => store.keys.add(fresh, hash));
   const end = gueltigBis === null ? '' : `It is refused from ${gueltigBis} on.\n`;
   const text = `${key}\n\nThis key (${id}) is shown once and not kept: give it to ${name} now.\n${end}`;
@@ -107,9 +107,6 @@ function stateWords(key: Key, now: string): string {
   if (state === 'revoked') return `revoked ${key.widerrufen?.slice(0, 10)}`;
   const end = key.gueltigBis && `${key.gueltigBis.slice(0, 16)}Z`;
   if (state === 'expired') return `expired ${end}`;
-  // A partner's key of the release before. ADR 038
-  if (key.art === 'partner' && !key.nurZugewiesene)
-    return 'good for all cases until the next release: make a new one, assign its cases';
   return end === null ? 'good' : `good until ${end}`;
 }
 

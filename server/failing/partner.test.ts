@@ -4,11 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { size } from '../../scripts/test/size.ts';
 import { NOW, testApp, type TestApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
+import type { Invited } from '../vorgang/vorgang-new.ts';
 
 /** Partners that misbehave, at the call that takes their events: faults P5 to P12. */
 
 const MINUTE = 60_000;
 const at = (minutes: number): string => new Date(NOW + minutes * MINUTE).toISOString();
+
+/** A case that is assigned to the partner of that name. */
+const OWN = { partner: 'partner' };
 
 interface Result {
   ergebnis: string;
@@ -30,10 +34,10 @@ async function orderOf({ call }: TestApp, userID: string) {
 
 test('a batch that comes again at once, after six minutes and under the partnerâ€™s next key has its effect once [P5]', async (t) => {
   const app = await testApp(t);
-  const { userID } = await app.reported();
+  const { userID, vorgangRef } = await app.reported({ partner: 'Abschlepper' });
   const old = await app.keyOf('partner', { name: 'Abschlepper' });
   const batch = ['BEAUFTRAGT', 'ABFAHRT'].map((meldungsTyp) => ({
-    userID,
+    vorgangRef,
     unid: meldungsTyp,
     meldungsTyp,
     timestamp: at(0),
@@ -64,8 +68,8 @@ test('a batch that comes again at once, after six minutes and under the partnerâ
 
 test('a wrong key is refused and counted, and nothing of what came with it is kept [P7]', async (t) => {
   const app = await testApp(t);
-  const { userID } = await app.reported();
-  const event = { userID, unid: 'a', meldungsTyp: 'ABFAHRT' };
+  const { userID, vorgangRef } = await app.reported(OWN);
+  const event = { vorgangRef, unid: 'a', meldungsTyp: 'ABFAHRT' };
   const wrong = `Bearer pl_${'A'.repeat(43)}`;
   for (let n = 0; n < 5; n++) assert.equal((await send(app, wrong, [event])).status, 401);
   const { body } = await app.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
@@ -76,12 +80,12 @@ test('a wrong key is refused and counted, and nothing of what came with it is ke
 
 test('a partner whose clock is ten minutes off either way is taken: ahead counts as received and the answer says so, behind as it is [P8]', async (t) => {
   const app = await testApp(t);
-  const { userID } = await app.reported();
+  const { userID, vorgangRef } = await app.reported(OWN);
   const { authorization } = await app.keyOf('partner');
   app.time.now = NOW + 15 * MINUTE;
   const { results } = await send(app, authorization, [
-    { userID, unid: 'ahead', meldungsTyp: 'ABFAHRT', timestamp: at(25) },
-    { userID, unid: 'behind', meldungsTyp: 'BEAUFTRAGT', timestamp: at(5) },
+    { vorgangRef, unid: 'ahead', meldungsTyp: 'ABFAHRT', timestamp: at(25) },
+    { vorgangRef, unid: 'behind', meldungsTyp: 'BEAUFTRAGT', timestamp: at(5) },
   ]);
   assert.deepEqual(
     results.map(({ ergebnis, zeitKorrigiert = false }) => [ergebnis, zeitKorrigiert]),
@@ -101,9 +105,16 @@ test('a partner whose clock is ten minutes off either way is taken: ahead counts
 
 test('an unknown type with fields that are none of ours is kept as a note and moves no step [P9]', async (t) => {
   const app = await testApp(t);
-  const { userID } = await app.reported();
+  const { userID, vorgangRef } = await app.reported(OWN);
   const { authorization } = await app.keyOf('partner');
-  const event = { userID, unid: 'a', meldungsTyp: 'KAFFEEPAUSE', timestamp: at(1), hinweis: 'Kurze Pause', farbe: 7 };
+  const event = {
+    vorgangRef,
+    unid: 'a',
+    meldungsTyp: 'KAFFEEPAUSE',
+    timestamp: at(1),
+    hinweis: 'Kurze Pause',
+    farbe: 7,
+  };
   app.time.now = NOW + MINUTE;
   const { results } = await send(app, authorization, [event]);
   assert.deepEqual([results[0]!.ergebnis, results.length], ['neu', 1]);
@@ -118,8 +129,8 @@ const EVENTS = size(100, 1_000);
 
 test('a thousand calls with an event each within five seconds are all taken, and people are served meanwhile [P12]', async (t) => {
   const app = await testApp(t);
-  const cases: string[] = [];
-  for (let n = 0; n < 20; n++) cases.push((await app.reported()).userID);
+  const cases: Invited[] = [];
+  for (let n = 0; n < 20; n++) cases.push(await app.reported(OWN));
   const { authorization } = await app.keyOf('partner');
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.app.server.address() as { port: number }).port}${BASE}`;
@@ -128,7 +139,7 @@ test('a thousand calls with an event each within five seconds are all taken, and
     const times: number[] = [];
     for (let n = 0; !signal.aborted; n++) {
       const from = performance.now();
-      const answer = await fetch(`${base}/vorgang/${cases[n % cases.length]}`);
+      const answer = await fetch(`${base}/vorgang/${cases[n % cases.length]!.userID}`);
       assert.equal(answer.status, 200);
       await answer.arrayBuffer();
       times.push(performance.now() - from);
@@ -145,7 +156,7 @@ test('a thousand calls with an event each within five seconds are all taken, and
     Array.from({ length: EVENTS }, async (_, n) => {
       await sleep(n * 5); // 200 a second
       const event = {
-        userID: cases[n % cases.length],
+        vorgangRef: cases[n % cases.length]!.vorgangRef,
         unid: `e${n}`,
         meldungsTyp: 'WARTEZEIT',
         wartezeitMinuten: '30',

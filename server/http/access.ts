@@ -18,8 +18,6 @@ export interface Access {
   mandant: string | null;
   /** Name of the key: the `partner` of the events it brings. */
   name: string;
-  /** Only cases assigned to it; else a partner's key of releases before, which acts on all. ADR 038 */
-  nurZugewiesene: boolean;
 }
 
 /** Name under which a partner's key acts. */
@@ -63,12 +61,7 @@ export const withKey = (deps: Deps, art: Key['art'], recht: Recht): onRequestAsy
     // The last-used date is written once a day; an error of that write must not refuse the call.
     const day = now.slice(0, 10);
     if (key.benutzt !== day) await deps.store.keys.used(key.id, day).catch(() => undefined);
-    granted.set(request, {
-      id: key.id,
-      mandant: key.mandant ?? ofHost,
-      name: nameOf(key),
-      nurZugewiesene: key.nurZugewiesene,
-    });
+    granted.set(request, { id: key.id, mandant: key.mandant ?? ofHost, name: nameOf(key) });
     if (key.darf ? !key.darf.includes(recht) : NAMED_ONLY.includes(recht))
       throw new Refusal('RECHT_FEHLT', { fehler: [{ feld: 'darf', text: [recht, recht] }] });
   };

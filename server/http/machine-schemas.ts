@@ -7,7 +7,6 @@ import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
 import { VORGANG_TYPE } from './case-schema.ts';
 import { answers, NOT_TAKEN, ORDER, type Responses } from './schemas.ts';
-import { WARNUNGEN } from '#domain/warnungen.ts';
 
 /** JSON Schemas of the calls of operators and partners: they validate, and become /service/openapi.json. */
 
@@ -29,32 +28,13 @@ const REF = {
   description: 'How machines name a case: 16 characters, of no use in any call of the person',
 };
 export const VORGANG_REF = object({
-  vorgangRef: { ...REF, description: 'vorgangRef, 16 characters. Deprecated, until the next release: the userID (12)' },
+  vorgangRef: { ...REF, description: 'vorgangRef, 16 characters' },
 });
 const USERID_OF_LINK = { ...string, description: 'the person’s key, which their link holds' };
 
-/** The member of an answer to a call that is taken for the last time as it was made. D112, ADR 038 */
-const WARNUNG: Record<string, Schema> = {
-  warnung: {
-    ...list(object({ code: oneOf(Object.keys(WARNUNGEN)), text: string })),
-    description: 'What is taken until the next release and not from then on; absent without any.',
-  },
-};
-
 const fields = Object.entries(FELDER).map(([feld, maxLength]) => [feld, { ...string, maxLength }]);
 const EREIGNIS: Schema = {
-  ...object(
-    {},
-    {
-      vorgangRef: REF,
-      userID: {
-        ...string,
-        deprecated: true,
-        description: 'Until the next release instead of vorgangRef; then the answer warns.',
-      },
-      ...Object.fromEntries(fields),
-    },
-  ),
+  ...object({}, { vorgangRef: REF, ...Object.fromEntries(fields) }),
   required: ['unid', 'meldungsTyp'],
 };
 
@@ -100,7 +80,7 @@ export const EREIGNISSE_BODY = {
 
 const ERGEBNIS = object(
   {
-    vorgangRef: { ...REF, description: 'as it was sent; of the case, where it was named by its userID' },
+    vorgangRef: { ...REF, description: 'as it was sent' },
     unid: string,
     ergebnis: {
       ...oneOf(ERGEBNISSE),
@@ -115,10 +95,7 @@ const ERGEBNIS = object(
     fehler: list(object({ feld: string, text: string })),
   },
 );
-export const EREIGNISSE_ANSWER = object(
-  { data: { ...list(ERGEBNIS), description: 'In the order of the call' } },
-  WARNUNG,
-);
+export const EREIGNISSE_ANSWER = object({ data: { ...list(ERGEBNIS), description: 'In the order of the call' } });
 
 /** Page size of the feed, in cases. */
 export const PAGE = { usual: 100, most: 500 } as const;
@@ -171,37 +148,31 @@ export const VERTRAG_ANSWER = object({
     gueltigBis: orNull(string),
   }),
 });
-export const EINLADUNG_ANSWER = object({ data: object({ ...LINK, gueltigBis: string }) }, WARNUNG);
-export const LINK_ANSWER = object(
-  {
-    data: object({
-      vorgangRef: REF,
-      userID: USERID_OF_LINK,
-      url: { ...string, description: 'the person’s own link, good as long as the case' },
-    }),
-  },
-  WARNUNG,
-);
+export const EINLADUNG_ANSWER = object({ data: object({ ...LINK, gueltigBis: string }) });
+export const LINK_ANSWER = object({
+  data: object({
+    vorgangRef: REF,
+    userID: USERID_OF_LINK,
+    url: { ...string, description: 'the person’s own link, good as long as the case' },
+  }),
+});
 const PARTNER = { ...string, description: 'name of the partner’s key' };
 export const ZUWEISUNG_BODY = object({}, { partner: judged(PARTNER) });
 export const ZUWEISUNG = object({ ...VORGANG_REF.properties, partner: PARTNER });
 const ZUGEWIESEN = { partner: PARTNER, seit: { ...string, description: 'of the first assignment' } };
-export const ZUWEISUNG_ANSWER = object({ data: object({ vorgangRef: REF, ...ZUGEWIESEN }) }, WARNUNG);
-export const ZUWEISUNG_ENDE_ANSWER = object(
-  {
-    data: object({
-      vorgangRef: REF,
-      partner: PARTNER,
-      entzogen: { ...boolean, description: 'false: it was not assigned' },
-    }),
-  },
-  WARNUNG,
-);
+export const ZUWEISUNG_ANSWER = object({ data: object({ vorgangRef: REF, ...ZUGEWIESEN }) });
+export const ZUWEISUNG_ENDE_ANSWER = object({
+  data: object({
+    vorgangRef: REF,
+    partner: PARTNER,
+    entzogen: { ...boolean, description: 'false: it was not assigned' },
+  }),
+});
 export const HINWEIS_BODY = object(
   {},
   { text: judged({ ...string, maxLength: LIMITS.lines, description: 'what the person reads, as it is' }) },
 );
-export const HINWEIS_ANSWER = object({ data: object({ vorgangRef: REF, text: string, zeit: string }) }, WARNUNG);
+export const HINWEIS_ANSWER = object({ data: object({ vorgangRef: REF, text: string, zeit: string }) });
 export const WIDERRUF_ANSWER = object({
   data: object(
     { einladung: string, widerrufen: string },
@@ -259,40 +230,37 @@ export const FEED_ANSWER = object({
   data: list(object(SHOWN)),
   cursor: { ...string, description: 'for the next call; the same as asked for when nothing is new' },
 });
-export const VORGANG_WHOLE_ANSWER = object(
-  {
-    data: object({
-      ...SHOWN,
-      gestartet: {
-        ...orNull(object({ version: string, zeit: string, language: string })),
-        description: 'the consent; null before the start button',
-      },
-      auftrag: { ...ORDER, description: 'the order status, as the person sees it' },
-      ereignisse: list(object({ nr: integer, partner: string, unid: string, meldungsTyp: string, zeit: string })),
-      einladungen: list(
-        object({
-          endung: { ...string, description: 'its last four characters; the whole of it is a link' },
-          gueltigBis: string,
-          widerrufen: orNull(string),
-        }),
-      ),
-      zuweisungen: {
-        ...list(object(ZUGEWIESEN)),
-        description: 'Partners whose keys may act on the case, beside the standing ones of the client’s file.',
-      },
-    }),
-    revision: integer,
-  },
-  WARNUNG,
-);
+export const VORGANG_WHOLE_ANSWER = object({
+  data: object({
+    ...SHOWN,
+    gestartet: {
+      ...orNull(object({ version: string, zeit: string, language: string })),
+      description: 'the consent; null before the start button',
+    },
+    auftrag: { ...ORDER, description: 'the order status, as the person sees it' },
+    ereignisse: list(object({ nr: integer, partner: string, unid: string, meldungsTyp: string, zeit: string })),
+    einladungen: list(
+      object({
+        endung: { ...string, description: 'its last four characters; the whole of it is a link' },
+        gueltigBis: string,
+        widerrufen: orNull(string),
+      }),
+    ),
+    zuweisungen: {
+      ...list(object(ZUGEWIESEN)),
+      description: 'Partners whose keys may act on the case, beside the standing ones of the client’s file.',
+    },
+  }),
+  revision: integer,
+});
 export const NUMMER_BODY = object(
   {},
   { ranaVorgangsnummer: judged({ ...string, maxLength: LIMITS.line, description: 'the order number' }) },
 );
-export const NUMMER_ANSWER = object(
-  { data: object({ vorgangRef: REF, ranaVorgangsnummer: string }), revision: integer },
-  WARNUNG,
-);
+export const NUMMER_ANSWER = object({
+  data: object({ vorgangRef: REF, ranaVorgangsnummer: string }),
+  revision: integer,
+});
 /** An SVG image, or a problem. */
 export const QR_ANSWER: Responses = {
   ...answers(string),

@@ -102,7 +102,7 @@ test('a case of a client that is not served is not ready, never unknown, and oth
     look: () => undefined,
   };
   const { app, invite, keyOf, call } = await testApp(t, { withPages: true, mandanten });
-  const { userID, einladung } = await invite({ mandant: 'gelb' });
+  const { userID, vorgangRef, einladung } = await invite({ mandant: 'gelb' });
   const { authorization } = await keyOf('betreiber');
   const machine = { authorization, 'idempotency-key': 'a-key-of-16-signs' };
   const made = await call('POST', 'betreiber/einladung', { mandant: 'gelb' }, machine);
@@ -127,7 +127,7 @@ test('a case of a client that is not served is not ready, never unknown, and oth
   assert.deepEqual(new Set(await statuses('localhost')), new Set([503]));
   assert.deepEqual(new Set(await statuses('gelb.example')), new Set([503]), 'its host is nobody’s until then');
   assert.deepEqual(new Set(await statuses('rot.example')), new Set([404]));
-  assert.equal((await call('GET', `betreiber/vorgang/${userID}`, undefined, machine)).statusCode, 503);
+  assert.equal((await call('GET', `betreiber/vorgang/${vorgangRef}`, undefined, machine)).statusCode, 503);
   const page = await app.inject({ url: `/kfz/start/${userID}` });
   assert.match(
     String(page.headers['content-type']),

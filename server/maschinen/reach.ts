@@ -8,15 +8,13 @@ import type { Reached } from '../store/tables/zuweisungen.ts';
 /** How an item of a partner's batch names its case and itself; '' where it does not. */
 export interface Named {
   vorgangRef: string;
-  /** How releases before named the case; counts only without a `vorgangRef`. */
-  userID: string;
   unid: string;
 }
 
 export function namesOf(item: unknown): Named {
   const named = isObject(item) ? item : {};
   const name = (key: string): string => wordOf(named[key]).trim().slice(0, 100);
-  return { vorgangRef: name('vorgangRef'), userID: name('userID'), unid: name('unid') };
+  return { vorgangRef: name('vorgangRef'), unid: name('unid') };
 }
 
 /** The case that an item names; null for one that the partner may not act on, whether it exists or not. */
@@ -27,20 +25,12 @@ export type Reach = (named: Named) => Reached | null;
  * client's file. One that is not there and one that is not assigned cost the same. D112, ADR 038
  */
 export async function reachOf({ store, mandanten }: Deps, access: Access, items: readonly unknown[]): Promise<Reach> {
-  const named = items.map(namesOf);
-  const idsOf = (kind: 'vorgangRef' | 'userID'): string[] => [
-    ...new Set(
-      named
-        .filter((one) => idKind(one[kind]) === kind && (kind === 'vorgangRef' || !one.vorgangRef))
-        .map((one) => one[kind]),
-    ),
-  ];
-  const names = { vorgangRef: idsOf('vorgangRef'), userID: idsOf('userID') };
-  const found = await store.zuweisungen.reach(access.mandant, access.name, names);
-  return ({ vorgangRef, userID }) => {
-    const reached = found.get(vorgangRef || userID);
+  const refs = items.map((item) => namesOf(item).vorgangRef).filter((ref) => idKind(ref) === 'vorgangRef');
+  const found = await store.zuweisungen.reach(access.mandant, access.name, [...new Set(refs)]);
+  return ({ vorgangRef }) => {
+    const reached = found.get(vorgangRef);
     if (!reached) return null;
     const isStanding = mandanten.mandantOf(reached.mandant)?.partner.includes(access.name) === true;
-    return !access.nurZugewiesene || reached.isAssigned || isStanding ? reached : null;
+    return reached.isAssigned || isStanding ? reached : null;
   };
 }

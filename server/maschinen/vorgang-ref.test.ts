@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flatTyre, testApp } from '../test/test-app.ts';
-import { BASE } from '../test/test-calls.ts';
 
 const KEY = { 'idempotency-key': 'a-key-of-16-signs' };
 
@@ -9,7 +8,7 @@ test('no answer to a machine, no message to a webhook and no line of the log nam
   const app = await testApp(t, { env: { LOG_LEVEL: 'trace' } });
   const { userID, vorgangRef, einladung } = await app.started();
   const machine = async (art: 'betreiber' | 'partner') => {
-    const { authorization } = await app.keyOf(art, { nurZugewiesene: art === 'partner' });
+    const { authorization } = await app.keyOf(art);
     return (method: Parameters<typeof app.call>[0], path: string, body?: unknown) =>
       app.call(method, path, body, { ...KEY, authorization });
   };
@@ -76,45 +75,37 @@ test('no answer to a machine, no message to a webhook and no line of the log nam
   );
 });
 
-test('until the next release a machine may name a case by its userID, and is warned [7.78]', async (t) => {
+test('a machine that names a case by the person’s key finds none, and changes nothing [7.78]', async (t) => {
   const app = await testApp(t);
-  const { userID, vorgangRef } = await app.reported();
-  const { authorization } = await app.keyOf('betreiber');
-  const partner = await app.keyOf('partner', { nurZugewiesene: true });
-  const warning = (answer: { json(): { warnung?: { code: string; text: string }[] } }) => answer.json().warnung;
-  const says = (language: string) => ({ authorization, 'accept-language': language });
+  const { userID } = await app.reported({ partner: 'partner' });
+  const operator = await app.keyOf('betreiber');
+  const partner = await app.keyOf('partner');
   for (const [method, path, body] of [
     ['GET', ''],
     ['PATCH', '', { ranaVorgangsnummer: 'R-1' }],
     ['POST', '/einladung'],
     ['POST', '/link'],
     ['POST', '/zuweisung', { partner: 'partner' }],
+    ['DELETE', '/zuweisung/partner'],
+    ['POST', '/hinweis', { text: 'Gleich da.' }],
   ] as const) {
-    const old = await app.call(method, `betreiber/vorgang/${userID}${path}`, body, says('en'));
-    assert.deepEqual([old.statusCode, old.json().data.vorgangRef], [200, vorgangRef], path);
-    assert.deepEqual(
-      warning(old)?.map(({ code }) => code),
-      ['USERID_VERALTET'],
-    );
-    assert.match(warning(old)![0]!.text, /^Name the report by its vorgangRef/);
-    const now = await app.call(method, `betreiber/vorgang/${vorgangRef}${path}`, body, says('de'));
-    assert.deepEqual([now.statusCode, warning(now)], [200, undefined], path);
+    const ask = (id: string) => app.call(method, `betreiber/vorgang/${id}${path}`, body, { ...KEY, ...operator });
+    const [known, unknown] = [await ask(userID), await ask('ZZZZZZZZZZZZ')];
+    assert.deepEqual([known.statusCode, known.json()], [404, unknown.json()], `${method} ${path}`);
   }
-  const send = (ereignisse: object[]) => app.call('POST', 'partner/ereignisse', { ereignisse }, partner);
   const event = { unid: 'a', meldungsTyp: 'ABFAHRT' };
-  const old = await send([{ ...event, userID }]);
-  assert.deepEqual(old.json().data, [{ vorgangRef, unid: 'a', ergebnis: 'neu', nr: 2 }]);
-  assert.match(warning(old)![0]!.text, /^Nennen Sie die Meldung mit ihrer vorgangRef/);
-  const now = await send([
-    { ...event, vorgangRef },
-    { ...event, vorgangRef, userID },
-  ]);
+  const ereignisse = [
+    { ...event, userID },
+    { ...event, vorgangRef: userID },
+  ];
+  const { data } = (await app.call('POST', 'partner/ereignisse', { ereignisse }, partner)).json();
   assert.deepEqual(
-    [now.json().data.map((one: { ergebnis: string }) => one.ergebnis), warning(now)],
-    [['doppelt', 'doppelt'], undefined],
+    data.map(({ vorgangRef, ergebnis }: Record<string, string>) => [vorgangRef, ergebnis]),
+    [
+      ['', 'unbekannt'],
+      [userID, 'unbekannt'],
+    ],
   );
-  const { description, deprecated } = (await app.app.inject('/service/openapi.json')).json().paths[
-    `${BASE}/partner/ereignisse`
-  ].post.requestBody.content['application/json'].schema.properties.ereignisse.items.anyOf[0].properties.userID;
-  assert.deepEqual([deprecated, description.startsWith('Until the next release')], [true, true]);
+  assert.equal((await app.store.events('ra_Standard', userID)).length, 1);
+  assert.deepEqual((await app.store.zuweisungen.of('ra_Standard', userID)).length, 1, 'it stays assigned');
 });

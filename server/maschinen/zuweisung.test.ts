@@ -5,9 +5,9 @@ import { testClients } from '../test/test-clients.ts';
 
 const event = (vorgangRef: string, meldungsTyp = 'ABFAHRT', unid = meldungsTyp) => ({ vorgangRef, unid, meldungsTyp });
 
-/** A partner with a key of this release: `send` gives the results of one event for each case. */
+/** A partner with a key: `send` gives the results of one event for each case. */
 async function partnerOf(app: TestApp, name: string, mandant: string | null = null) {
-  const { authorization } = await app.keyOf('partner', { name, mandant, nurZugewiesene: true });
+  const { authorization } = await app.keyOf('partner', { name, mandant });
   const raw = (...ereignisse: object[]) => app.call('POST', 'partner/ereignisse', { ereignisse }, { authorization });
   const send = async (...ereignisse: object[]): Promise<string[]> =>
     (await raw(...ereignisse)).json().data.map((one: { ergebnis: string }) => one.ergebnis);
@@ -85,16 +85,4 @@ test('a partner in the client’s file helps all of its cases, and no other clie
   const elsewhere = await partnerOf(app, 'Telematik', 'ra_Zwei');
   assert.deepEqual(await elsewhere.send(event(one.vorgangRef), event(other.vorgangRef)), ['unbekannt', 'unbekannt']);
   assert.deepEqual(await (await partnerOf(app, 'Telemark')).send(event(one.vorgangRef)), ['unbekannt']);
-});
-
-test('a partner’s key of the release before acts on every case until the next one, and is told [7.79]', async (t) => {
-  const app = await testApp(t);
-  const { vorgangRef } = await app.reported();
-  const { authorization } = await app.keyOf('partner', { name: 'Alt', nurZugewiesene: false });
-  const sent = await app.call('POST', 'partner/ereignisse', { ereignisse: [event(vorgangRef)] }, { authorization });
-  const { data, warnung } = sent.json();
-  assert.deepEqual(
-    [data[0].ergebnis, warnung.map(({ code }: { code: string }) => code)],
-    ['neu', ['SCHLUESSEL_VERALTET']],
-  );
 });

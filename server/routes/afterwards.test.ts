@@ -9,9 +9,11 @@ import { testClients } from '../test/test-clients.ts';
 const DAY = 24 * 60 * 60_000;
 
 /** Stores events as a partner's, in that order. */
-async function happens({ call, keyOf }: TestApp, userID: string, ...types: string[]): Promise<void> {
+async function happens({ call, keyOf, store }: TestApp, userID: string, ...types: string[]): Promise<void> {
   const { authorization } = await keyOf('partner');
-  const ereignisse = types.map((meldungsTyp) => ({ userID, unid: meldungsTyp, meldungsTyp }));
+  const { mandant, vorgangRef } = (await store.load(userID, null, '2026'))!;
+  await store.zuweisungen.assign(mandant, userID, { partner: 'partner', seit: '2026' });
+  const ereignisse = types.map((meldungsTyp) => ({ vorgangRef, unid: meldungsTyp, meldungsTyp }));
   const sent = await call('POST', 'partner/ereignisse', { ereignisse }, { authorization });
   assert.ok(
     sent.json().data.every((one: { ergebnis: string }) => one.ergebnis === 'neu'),
@@ -249,7 +251,7 @@ test('two weeks after the completion or the cancellation the link shows what bec
   const app = await testApp(t);
   const canaries = /Zenobia|Quittenbaum|15123456789|KRA|K-RA|Trankgasse|50\.9|Muster|Geldbörse|Danke/;
   for (const end of ['ABSCHLUSS', 'STORNO']) {
-    const { userID } = await app.reported();
+    const { userID, vorgangRef } = await app.reported();
     const { rate, remark, status } = asPerson(app, userID);
     const whole = () => app.call('GET', `vorgang/${userID}`);
     await remark({ text: 'Die Geldbörse liegt im Auto' });
@@ -308,7 +310,7 @@ test('two weeks after the completion or the cancellation the link shows what bec
     assert.doesNotMatch(JSON.stringify({ ...late.json().data, webparams: {}, webparams_texte: {} }), canaries);
     assert.equal((await status()).schritte[5].erledigt, end === 'ABSCHLUSS');
     const { authorization } = await app.keyOf('betreiber');
-    const { body } = await app.call('GET', `betreiber/vorgang/${userID}`, undefined, { authorization });
+    const { body } = await app.call('GET', `betreiber/vorgang/${vorgangRef}`, undefined, { authorization });
     assert.match(body, /Zenobia/);
     assert.match(body, /Geldbörse/);
     assert.match((await app.store.load(userID, null, '2026'))!.doc, /Zenobia/);

@@ -94,7 +94,7 @@ test('only while the case is reported, so often at most, and by no key of anothe
   const open = await app.started();
   assert.deepEqual(await said(open.vorgangRef, { text: 'Hallo' }), [409, 'HINWEIS_ZU']);
   const { userID, vorgangRef } = await app.reported();
-  for (const ref of ['ZZZZZZZZZZZZZZZZ', 'x', (await app.store.load(userID, null, '2026'))!.leseID])
+  for (const ref of ['ZZZZZZZZZZZZZZZZ', 'x', userID, (await app.store.load(userID, null, '2026'))!.leseID])
     assert.deepEqual(await said(ref, { text: 'Hallo' }), [404, 'ERR_BAD_REQUEST'], ref);
   const stranger = await operatorOf(app, 'gruen_Club');
   assert.deepEqual(await stranger.said(vorgangRef, { text: 'Hallo' }), [404, 'ERR_BAD_REQUEST']);

@@ -4,7 +4,6 @@ import { HINWEIS_ANSWER, HINWEIS_BODY, VORGANG_REF } from '../http/machine-schem
 import { ownKey } from '../http/own-key.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { answers, KEY_HEADERS } from '../http/schemas.ts';
-import { warningsIn } from '../maschinen/warnungen.ts';
 import { hinweisTextOf, writeHinweis } from '../vorgang/hinweis.ts';
 import { caseOfMachine } from '../vorgang/machine-case.ts';
 
@@ -25,12 +24,12 @@ export async function betreiberHinweisRoutes(app: TypedApp, deps: Deps): Promise
       },
     },
     async (request) => {
-      const { stored, warnung } = await caseOfMachine(deps, request, request.params.vorgangRef);
+      const { stored } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const read = hinweisTextOf(request.body.text);
       if ('problem' in read) throw wrongAt(read.problem);
       const written = await writeHinweis(deps, stored, { key: ownKey(request).key, text: read.text });
       if (written.ended !== 'done') throw new Refusal(REFUSED[written.ended]);
-      return { data: { vorgangRef: stored.vorgangRef, ...written.hinweis }, ...warningsIn(request, warnung) };
+      return { data: { vorgangRef: stored.vorgangRef, ...written.hinweis } };
     },
   );
 }

@@ -22,7 +22,6 @@ import {
 } from '../http/machine-schemas.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { answers } from '../http/schemas.ts';
-import { warningsIn } from '../maschinen/warnungen.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Found } from '../vorgang/find-case.ts';
@@ -74,7 +73,7 @@ export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promi
       },
     },
     async (request) => {
-      const { warnung, ...found } = await caseOfMachine(deps, request, request.params.vorgangRef);
+      const found = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { stored } = found;
       const { mandant, userID, revision, gestartet } = stored;
       const [{ order }, events, einladungen, zuweisungen] = await Promise.all([
@@ -98,7 +97,6 @@ export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promi
           zuweisungen,
         },
         revision,
-        ...warningsIn(request, warnung),
       };
     },
   );
@@ -115,11 +113,11 @@ export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promi
       },
     },
     async (request) => {
-      const { warnung, ...found } = await caseOfMachine(deps, request, request.params.vorgangRef);
+      const found = await caseOfMachine(deps, request, request.params.vorgangRef);
       const ranaVorgangsnummer = numberOf(request.body.ranaVorgangsnummer);
       const { revision } = await writeOrRefuse(found, ({ stored }) => renumber(deps, stored, ranaVorgangsnummer));
       const { vorgangRef } = found.stored;
-      return { data: { vorgangRef, ranaVorgangsnummer }, revision, ...warningsIn(request, warnung) };
+      return { data: { vorgangRef, ranaVorgangsnummer }, revision };
     },
   );
 }

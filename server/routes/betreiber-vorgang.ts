@@ -11,7 +11,6 @@ import {
 } from '../http/machine-schemas.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { answers } from '../http/schemas.ts';
-import { warningsIn } from '../maschinen/warnungen.ts';
 import { caseOfMachine, tellOfLink } from '../vorgang/machine-case.ts';
 import { linkOf } from '../vorgang/vorgang-new.ts';
 import { assign } from '../maschinen/zuweisen.ts';
@@ -32,13 +31,10 @@ export async function betreiberVorgangRoutes(app: TypedApp, deps: Deps): Promise
       },
     },
     async (request) => {
-      const { stored, client, warnung } = await caseOfMachine(deps, request, request.params.vorgangRef);
+      const { stored, client } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { userID, vorgangRef } = stored;
       tellOfLink(request, stored);
-      return {
-        data: { vorgangRef, userID, url: linkOf(client, userID, settings.publicUrl) },
-        ...warningsIn(request, warnung),
-      };
+      return { data: { vorgangRef, userID, url: linkOf(client, userID, settings.publicUrl) } };
     },
   );
 
@@ -54,7 +50,7 @@ export async function betreiberVorgangRoutes(app: TypedApp, deps: Deps): Promise
       },
     },
     async (request) => {
-      const { stored, warnung } = await caseOfMachine(deps, request, request.params.vorgangRef);
+      const { stored } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { partner } = request.body;
       const made = typeof partner === 'string' ? await assign(store, stored, partner, isoTime(clock())) : null;
       if (!made)
@@ -65,7 +61,7 @@ export async function betreiberVorgangRoutes(app: TypedApp, deps: Deps): Promise
             'There is no partner of this name here. Make its key first.',
           ],
         });
-      return { data: { vorgangRef: stored.vorgangRef, ...made }, ...warningsIn(request, warnung) };
+      return { data: { vorgangRef: stored.vorgangRef, ...made } };
     },
   );
 
@@ -80,14 +76,11 @@ export async function betreiberVorgangRoutes(app: TypedApp, deps: Deps): Promise
       },
     },
     async (request) => {
-      const { stored, warnung } = await caseOfMachine(deps, request, request.params.vorgangRef);
+      const { stored } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { mandant, userID, vorgangRef } = stored;
       const { partner } = request.params;
       const entzogen = await store.zuweisungen.withdraw(mandant, userID, partner);
-      return {
-        data: { vorgangRef, partner, entzogen },
-        ...warningsIn(request, warnung),
-      };
+      return { data: { vorgangRef, partner, entzogen } };
     },
   );
 }

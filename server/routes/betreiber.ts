@@ -19,7 +19,6 @@ import {
 } from '../http/machine-schemas.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { answers, KEY_HEADERS } from '../http/schemas.ts';
-import { warningsIn } from '../maschinen/warnungen.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
 import { newCard, revoke } from '../vorgang/card-new.ts';
 import { expiryOf } from '../vorgang/expiry.ts';
@@ -69,14 +68,14 @@ export async function betreiberRoutes(app: TypedApp, deps: Deps): Promise<void> 
       },
     },
     async (request) => {
-      const { stored, client, warnung } = await caseOfMachine(deps, request, request.params.vorgangRef);
+      const { stored, client } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { mandant, userID, vorgangRef } = stored;
       const id = makeId('einladung', randomBytes(64));
       const gueltigBis = validUntil(clock());
       if (!(await store.invite({ id, mandant, userID, gueltigBis }))) throw new Refusal('ERR_BAD_REQUEST');
       tellOfLink(request, stored);
       const url = linkOf(client, id, settings.publicUrl);
-      return { data: { userID, vorgangRef, einladung: id, url, gueltigBis }, ...warningsIn(request, warnung) };
+      return { data: { userID, vorgangRef, einladung: id, url, gueltigBis } };
     },
   );
 

@@ -66,14 +66,14 @@ test('a report is held back by the duties of §5 alone; the operator reads what 
   for (const [schadenTyp, damage, missing, open] of DUTIES) {
     const what = `${schadenTyp} ${JSON.stringify(damage)}`;
     const [typ, { object }] = [typOf(schadenTyp), schadenOf(schadenTyp)!];
-    const { userID } = await started({ typ });
+    const { userID, vorgangRef } = await started({ typ });
     const headers = { 'if-match': '"1"', 'idempotency-key': `report-${userID}` };
     const answer = await call('POST', `vorgang/${userID}/melden`, bare(schadenTyp, damage), headers);
     const refused: string[] = (answer.json().fehler ?? []).map(({ feld }: { feld: string }) => feld);
     assert.deepEqual(refused, pathsOf(object, missing), what);
     assert.equal(answer.statusCode, missing ? 422 : 200, what);
     if (missing) continue;
-    const { data } = (await call('GET', `betreiber/vorgang/${userID}`, undefined, { authorization })).json();
+    const { data } = (await call('GET', `betreiber/vorgang/${vorgangRef}`, undefined, { authorization })).json();
     const vehicle = typ === 'kfz' ? 'kfz.kennzeichen_id' : 'kfz.fahrzeugtyp';
     const given: string[] = data.nicht_angegeben.map(({ feld }: { feld: string }) => feld);
     assert.deepEqual(given, [...pathsOf(object, open), vehicle], what);

@@ -13,7 +13,7 @@ interface Message {
 /** The app listening on a port, with a reported case and readers of its stream. */
 async function reported(t: TestContext) {
   const test = await testApp(t);
-  const { userID } = await test.started();
+  const { userID, vorgangRef } = await test.started();
   await test.call('POST', `vorgang/${userID}/melden`, flatTyre(), { 'if-match': '"1"', 'idempotency-key': 'one' });
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   let count = 0;
@@ -51,7 +51,7 @@ async function reported(t: TestContext) {
     };
     return { answer, messages, statuses, until, state };
   };
-  return { ...test, userID, url, happens, read };
+  return { ...test, userID, vorgangRef, url, happens, read };
 }
 
 function messageOf(text: string): Message {
@@ -81,13 +81,13 @@ test('whoever opens the stream has the status at once, and each change as it hap
 });
 
 test('who comes back has the status as it is now, also when only the order number has changed meanwhile [4.120]', async (t) => {
-  const { read, happens, call, keyOf, userID } = await reported(t);
+  const { read, happens, call, keyOf, vorgangRef } = await reported(t);
   await happens('BEAUFTRAGT');
   const missed = await read({ 'last-event-id': '1' });
   await missed.until(() => missed.statuses()[0]?.id === '2');
   const { authorization } = await keyOf('betreiber');
   const body = { ranaVorgangsnummer: 'R-4711' };
-  assert.equal((await call('PATCH', `betreiber/vorgang/${userID}`, body, { authorization })).statusCode, 200);
+  assert.equal((await call('PATCH', `betreiber/vorgang/${vorgangRef}`, body, { authorization })).statusCode, 200);
   const back = await read({ 'last-event-id': '2' });
   await back.until(() => back.statuses().length === 1);
   const [{ id, data }] = back.statuses() as [Message];

@@ -79,7 +79,7 @@ test(`${CALLS.length} calls and pages of the person × {vorgangRef, leseID}: ref
 
 test('by the leseID the status tells how far help is, and the place in words: no name, number, helper, position, words or deed [4.136]', async (t) => {
   const app = await testApp(t, { withPages: true });
-  const { userID, vorgangRef } = await app.reported();
+  const { userID, vorgangRef } = await app.reported({ partner: 'partner' });
   const { authorization } = await app.keyOf('partner');
   const said = (meldungsTyp: string, more = {}) => ({ vorgangRef, unid: meldungsTyp, meldungsTyp, ...more });
   const ereignisse = [

@@ -8,9 +8,12 @@ import { testClients } from '../test/test-clients.ts';
 
 const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
 
+/** A case that is assigned to the partner of that name. */
+const OWN = { partner: 'partner' };
+
 /** A partner with a new key: `send` gives each event's result and number, `raw` the whole answer. */
 async function partnerOf({ call, keyOf }: TestApp, wish: { mandant?: string | null; name?: string } = {}) {
-  const { authorization } = await keyOf('partner', wish);
+  const { authorization, id } = await keyOf('partner', wish);
   const raw = (ereignisse: unknown, headers: Record<string, string> = {}) =>
     call('POST', 'partner/ereignisse', { ereignisse }, { authorization, ...headers });
   const send = async (...ereignisse: unknown[]) => {
@@ -20,12 +23,12 @@ async function partnerOf({ call, keyOf }: TestApp, wish: { mandant?: string | nu
       nr === undefined ? ergebnis : `${ergebnis} ${nr}`,
     );
   };
-  return { raw, send };
+  return { id, raw, send };
 }
 
 test('a partner’s events lead the order to its end', async (t) => {
   const app = await testApp(t);
-  const { userID, vorgangRef } = await app.reported();
+  const { userID, vorgangRef } = await app.reported(OWN);
   const { send } = await partnerOf(app);
   const said = (meldungsTyp: string, more = {}) => ({
     vorgangRef,
@@ -54,8 +57,8 @@ test('a partner’s events lead the order to its end', async (t) => {
 
 test('each event of a batch is judged by itself, and the good ones are kept [7.31]', async (t) => {
   const app = await testApp(t);
-  const { userID, vorgangRef } = await app.reported();
-  const { vorgangRef: open } = await app.started();
+  const { userID, vorgangRef } = await app.reported(OWN);
+  const { vorgangRef: open } = await app.started(OWN);
   const { raw, send } = await partnerOf(app);
   const event = { vorgangRef, unid: 'a', meldungsTyp: 'SCHADENNUMMER', ranaSNR: 'S-1' };
   assert.deepEqual(
@@ -108,7 +111,7 @@ test('each event of a batch is judged by itself, and the good ones are kept [7.3
 
 test('the same unid for two cases is two events: partners number the events of each order from 1', async (t) => {
   const app = await testApp(t);
-  const [one, other] = [await app.reported(), await app.reported()];
+  const [one, other] = [await app.reported(OWN), await app.reported(OWN)];
   const { send } = await partnerOf(app);
   const said = (vorgangRef: string) => ({ vorgangRef, unid: '1', meldungsTyp: 'ABFAHRT' });
   assert.deepEqual(await send(said(one.vorgangRef), said(other.vorgangRef), said(one.vorgangRef)), [
@@ -120,7 +123,7 @@ test('the same unid for two cases is two events: partners number the events of e
 
 test('a time that lies ahead counts as received, and the result says so', async (t) => {
   const app = await testApp(t);
-  const { userID, vorgangRef } = await app.reported();
+  const { userID, vorgangRef } = await app.reported(OWN);
   const { raw } = await partnerOf(app);
   const sent = await raw([{ vorgangRef, unid: 'a', meldungsTyp: 'ABFAHRT', timestamp: at(60) }]);
   assert.deepEqual(sent.json().data, [{ vorgangRef, unid: 'a', ergebnis: 'neu', nr: 2, zeitKorrigiert: true }]);
@@ -129,7 +132,7 @@ test('a time that lies ahead counts as received, and the result says so', async 
 
 test('a partner’s STORNO cancels the case, once, and what follows it is refused', async (t) => {
   const app = await testApp(t);
-  const { userID, vorgangRef } = await app.reported();
+  const { userID, vorgangRef } = await app.reported(OWN);
   const { send } = await partnerOf(app);
   const said = (unid: string, meldungsTyp: string) => ({ vorgangRef, unid, meldungsTyp });
   assert.deepEqual(
@@ -151,7 +154,7 @@ test('a partner’s STORNO cancels the case, once, and what follows it is refuse
 
 test('what a partner tells goes to the operator, once for each event, in the order of the case [7.93]', async (t) => {
   const app = await testApp(t);
-  const { vorgangRef } = await app.reported();
+  const { vorgangRef } = await app.reported(OWN);
   const { send } = await partnerOf(app);
   const TYPES = ['SCHADENNUMMER', 'BEAUFTRAGT', 'ABFAHRT', 'WARTEZEIT', 'NICHT_ANGETROFFEN', 'ANKUNFT', 'ABSCHLUSS'];
   const events = TYPES.map((meldungsTyp) => ({ vorgangRef, unid: meldungsTyp, meldungsTyp, wartezeitMinuten: '20' }));
@@ -183,7 +186,7 @@ test('what a partner tells goes to the operator, once for each event, in the ord
 
 test('a partner’s STORNO after the arrival is refused', async (t) => {
   const app = await testApp(t);
-  const { vorgangRef } = await app.reported();
+  const { vorgangRef } = await app.reported(OWN);
   const { send, raw } = await partnerOf(app);
   await send({ vorgangRef, unid: '1', meldungsTyp: 'ANKUNFT' });
   const [result] = (await raw([{ vorgangRef, unid: '2', meldungsTyp: 'STORNO' }])).json().data;
@@ -193,7 +196,7 @@ test('a partner’s STORNO after the arrival is refused', async (t) => {
 
 test('of a batch of more than a thousand the first thousand are taken; one of more than ten thousand or 4 MB is not', async (t) => {
   const app = await testApp(t);
-  const { userID, vorgangRef } = await app.reported();
+  const { userID, vorgangRef } = await app.reported(OWN);
   const { raw, send } = await partnerOf(app);
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -237,7 +240,7 @@ const SPREAD = 120;
 
 test('what a partner sends without end stays bounded, and the status is read as before [P19]', async (t) => {
   const app = await testApp(t);
-  const { userID, vorgangRef } = await app.reported();
+  const { userID, vorgangRef } = await app.reported(OWN);
   const { raw, send } = await partnerOf(app);
   const many = (from: number, meldungsTyp: string, more = {}) =>
     Array.from({ length: 1_000 }, (_, n) => ({
@@ -307,7 +310,7 @@ function counted(app: TestApp, ...names: ('load' | 'appendEvents')[]): Record<st
 
 test('a batch of STORNO that is repeated, or whose unid is that of another event, loads its case once at most', async (t) => {
   const app = await testApp(t);
-  const { vorgangRef } = await app.reported();
+  const { vorgangRef } = await app.reported(OWN);
   const { send } = await partnerOf(app);
   const event = (meldungsTyp: string, unid: string) => ({ vorgangRef, unid, meldungsTyp });
   await send(...Array.from({ length: 50 }, (_, n) => event('BEAUFTRAGT', `b${n}`)));
@@ -331,7 +334,7 @@ test('a batch of STORNO that is repeated, or whose unid is that of another event
 
 test('a thousand STORNO for one case load it once, and each says what became of it', async (t) => {
   const app = await testApp(t);
-  const [one, arrived] = [await app.reported(), await app.reported()];
+  const [one, arrived] = [await app.reported(OWN), await app.reported(OWN)];
   const { send } = await partnerOf(app);
   await send({ vorgangRef: arrived.vorgangRef, unid: 'there', meldungsTyp: 'ANKUNFT' });
   const counts = counted(app, 'load');
@@ -358,11 +361,11 @@ test('a key is good until the moment before its end, and refused like any other 
   const app = await testApp(t);
   const end = Date.parse('2026-03-02T12:00:00Z');
   const { authorization } = await app.keyOf('partner', { gueltigBis: new Date(end).toISOString() });
-  const { userID } = await app.reported();
+  const { userID, vorgangRef } = await app.reported(OWN);
   let unid = 0;
   const sentAt = async (now: number) => {
     app.time.now = now;
-    const ereignisse = [{ userID, unid: String((unid += 1)), meldungsTyp: 'HINWEIS' }];
+    const ereignisse = [{ vorgangRef, unid: String((unid += 1)), meldungsTyp: 'HINWEIS' }];
     return app.call('POST', 'partner/ereignisse', { ereignisse }, { authorization });
   };
   for (const good of [NOW, end - 1_000, end - 1]) assert.equal((await sentAt(good)).statusCode, 200, `${good}`);
@@ -383,7 +386,7 @@ test('no key, a wrong, revoked or other kind of key, and one of another client�
   const app = await testApp(t, { mandanten });
   const revoked = await app.keyOf('partner');
   await app.store.keys.revoke(revoked.id, at(0));
-  const ofOther = await app.keyOf('partner', { mandant: 'ra_Zwei', nurZugewiesene: true });
+  const ofOther = await app.keyOf('partner', { mandant: 'ra_Zwei' });
   const wrong = [
     {},
     { authorization: 'Bearer' },
@@ -426,7 +429,7 @@ test('no key, a wrong, revoked or other kind of key, and one of another client�
 test('a partner of one client, or on one client’s host, never reaches another’s case', async (t) => {
   const mandanten = testClients(t, { ra_Eins: { hosts: ['eins.example'] }, ra_Zwei: {} });
   const app = await testApp(t, { mandanten });
-  const { userID, vorgangRef } = await app.started({ mandant: 'ra_Zwei' });
+  const { userID, vorgangRef } = await app.started({ mandant: 'ra_Zwei', ...OWN });
   const headers = { 'if-match': '"1"', 'idempotency-key': 'k' };
   assert.equal((await app.call('POST', `vorgang/${userID}/melden`, flatTyre(), headers)).statusCode, 200);
   const event = { vorgangRef, unid: 'a', meldungsTyp: 'ABFAHRT' };
@@ -435,6 +438,8 @@ test('a partner of one client, or on one client’s host, never reaches another�
     await partnerOf(app, { mandant: 'ra_Zwei' }),
     await partnerOf(app, { name: 'service' }),
   ];
+  // A key of this name goes by its id.
+  await app.store.zuweisungen.assign('ra_Zwei', userID, { partner: alle.id, seit: at(0) });
   assert.deepEqual(await eins.send(event, { ...event, meldungsTyp: 'STORNO' }), ['unbekannt', 'unbekannt']);
   const [onHost] = (await alle.raw([event], { host: 'eins.example' })).json().data;
   assert.equal(onHost.ergebnis, 'unbekannt');

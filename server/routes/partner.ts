@@ -6,9 +6,6 @@ import { BATCH_BYTES, BATCH_MOST, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../
 import { rateLimiter, type Limit } from '../http/rate-limit.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { answers } from '../http/schemas.ts';
-import type { Warnung } from '#domain/warnungen.ts';
-import { warningsIn } from '../maschinen/warnungen.ts';
-import { namesOf } from '../maschinen/reach.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
 import { takeEvents, type Ergebnis } from '../vorgang/take-events.ts';
 
@@ -43,11 +40,7 @@ export async function partnerRoutes(app: TypedApp, deps: Deps): Promise<void> {
       const language = preferredLanguage(request.headers['accept-language']);
       const results = await takeEvents(deps, access, ereignisse, zone, (reached) => seenBy(request, reached));
       if (results.length && results.every(({ code }) => code === 'ZU_VIELE')) throw tooMany(FULL_FOR);
-      const isOldName = ereignisse.map(namesOf).some(({ vorgangRef, userID }) => userID !== '' && !vorgangRef);
-      const warnung: Warnung[] = [];
-      if (isOldName) warnung.push('USERID_VERALTET');
-      if (!access.nurZugewiesene) warnung.push('SCHLUESSEL_VERALTET');
-      return { data: results.map((result) => inWords(result, language)), ...warningsIn(request, warnung) };
+      return { data: results.map((result) => inWords(result, language)) };
     },
   );
 }

@@ -41,21 +41,17 @@ export interface TestApp {
   pauses: readonly number[];
   /** The log so far. */
   logged(): string;
-  invite(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
+  invite(wish?: Wish): Promise<Invited>;
   /** A started case. */
-  started(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
+  started(wish?: Wish): Promise<Invited>;
   /** A reported case of a flat tyre. */
-  reported(wish?: { typ?: AppTyp; vorbelegung?: unknown; mandant?: string }): Promise<Invited>;
-  /**
-   * Header and id of a new bearer key; without `mandant` it is good for all clients, and a partner's without
-   * `nurZugewiesene` for every case, as one of the release before.
-   */
+  reported(wish?: Wish): Promise<Invited>;
+  /** Header and id of a new bearer key; without `mandant` it is good for all clients. */
   keyOf(
     art: Key['art'],
     wish?: {
       mandant?: string | null;
       name?: string;
-      nurZugewiesene?: boolean;
       gueltigBis?: string;
       darf?: Key['darf'];
     },
@@ -67,6 +63,14 @@ export interface TestApp {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
+}
+
+interface Wish {
+  typ?: AppTyp;
+  vorbelegung?: unknown;
+  mandant?: string;
+  /** Name of a partner's key that the case is assigned to; absent: to none. */
+  partner?: string;
 }
 
 interface Changes {
@@ -145,8 +149,8 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
       headers,
       ...(body !== undefined && { payload: body as InjectOptions['payload'] & {} }),
     });
-  const invite: TestApp['invite'] = ({ typ = 'kfz', vorbelegung, mandant = 'ra_Standard' } = {}) =>
-    newVorgang(store, {
+  const invite: TestApp['invite'] = async ({ typ = 'kfz', vorbelegung, mandant = 'ra_Standard', partner } = {}) => {
+    const invited = await newVorgang(store, {
       client: mandanten.mandantOf(mandant)!,
       typ,
       beispiel: false,
@@ -154,6 +158,10 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
       publicUrl: settings.publicUrl,
       now: time.now,
     });
+    const seit = new Date(time.now).toISOString();
+    if (partner) await store.zuweisungen.assign(mandant, invited.userID, { partner, seit });
+    return invited;
+  };
   const { zustimmung } = mandanten.mandantOf('ra_Standard')!.mandant;
   const started: TestApp['started'] = async (wish) => {
     const invited = await invite(wish);
@@ -179,10 +187,10 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
       assert.equal(statusCode, 200, 'the case is reported');
       return invited;
     },
-    keyOf: async (art, { mandant = null, name = art, nurZugewiesene = false, gueltigBis = null, darf = null } = {}) => {
+    keyOf: async (art, { mandant = null, name = art, gueltigBis = null, darf = null } = {}) => {
       const { key, hash, id } = newKey();
       const angelegt = new Date(time.now).toISOString();
-      await store.keys.add({ id, art, mandant, name, nurZugewiesene, darf, angelegt, gueltigBis }, hash);
+      await store.keys.add({ id, art, mandant, name, darf, angelegt, gueltigBis }, hash);
       return { authorization: `Bearer ${key}`, id };
     },
     call,

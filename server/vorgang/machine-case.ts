@@ -5,31 +5,19 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { isoTime } from '../http/iso-time.ts';
-import type { Warnung } from '#domain/warnungen.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
 import { servedClient, type Found } from './find-case.ts';
 
 /**
- * Looks up a case for a machine by its `vorgangRef`, and only if the request's key may see it. Until the next release
- * also by the `userID`, with a warning to answer with. D112, ADR 038
+ * Looks up a case for a machine by its `vorgangRef`, and only if the request's key may see it. D112, ADR 038
  * @throws Refusal ERR_BAD_REQUEST (404) for an unknown case or another client's; NICHT_BEREIT (503) if its client is
  * not served
  */
-export async function caseOfMachine(
-  deps: Deps,
-  request: FastifyRequest,
-  id: string,
-): Promise<Found & { warnung: readonly Warnung[] }> {
-  const { store, clock } = deps;
+export async function caseOfMachine(deps: Deps, request: FastifyRequest, id: string): Promise<Found> {
   const { mandant } = accessOf(request);
-  const kind = idKind(id);
-  if (kind === 'userID') {
-    const found = servedCase(deps, request, await store.load(id.trim(), mandant, isoTime(clock())));
-    return { ...found, warnung: ['USERID_VERALTET'] };
-  }
-  const stored = kind === 'vorgangRef' ? await store.loadByRef(id.trim(), mandant) : null;
-  return { ...servedCase(deps, request, stored), warnung: [] };
+  const stored = idKind(id) === 'vorgangRef' ? await deps.store.loadByRef(id.trim(), mandant) : null;
+  return servedCase(deps, request, stored);
 }
 
 /** As `caseOfMachine`, by an invitation that is good. */

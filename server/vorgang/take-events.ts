@@ -14,10 +14,7 @@ import type { Reached } from '../store/tables/zuweisungen.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The result of an event that a partner sent. */
-export interface Ergebnis {
-  /** As the partner named the case; where it said the `userID`, that of the case, '' for an unknown one. */
-  vorgangRef: string;
-  unid: string;
+export interface Ergebnis extends Named {
   ergebnis: (typeof ERGEBNISSE)[number];
   nr?: number;
   /** The sender's time lay in the future; the time of receipt counts (D82). */
@@ -106,8 +103,7 @@ function judge(
 ): { result: Ergebnis; event: NewEvent | null } {
   const named = namesOf(item);
   const reached = reach(named);
-  const names = inAnswer({ ...named, ...(reached && { vorgangRef: reached.vorgangRef }) });
-  const refused = (more: Omit<Ergebnis, 'vorgangRef' | 'unid'>) => ({ result: { ...names, ...more }, event: null });
+  const refused = (more: Omit<Ergebnis, keyof Named>) => ({ result: { ...named, ...more }, event: null });
   if (JSON.stringify(item).length > EVENT_BYTES)
     return refused({ ergebnis: 'fehler', code: 'ZU_GROSS', text: WORDS.zuGross });
   const read = readEreignis(item, receipt);
@@ -116,7 +112,7 @@ function judge(
   if (!reached) return refused({ ergebnis: 'unbekannt', text: WORDS.unbekannt });
   const { daten, zeitKorrigiert, ...event } = read.ereignis;
   return {
-    result: { ...names, ergebnis: 'neu', ...(zeitKorrigiert && { zeitKorrigiert }) },
+    result: { ...named, ergebnis: 'neu', ...(zeitKorrigiert && { zeitKorrigiert }) },
     event: {
       ...event,
       userID: reached.userID,
@@ -129,12 +125,9 @@ function judge(
 
 /** The result of an item above `BATCH`. */
 const leftOver = (item: unknown): { result: Ergebnis; event: null } => ({
-  result: { ...inAnswer(namesOf(item)), ergebnis: 'fehler', code: 'STAPEL_ZU_GROSS', text: WORDS.zuViele },
+  result: { ...namesOf(item), ergebnis: 'fehler', code: 'STAPEL_ZU_GROSS', text: WORDS.zuViele },
   event: null,
 });
-
-/** The names that a result carries: never the person's key, also where the partner said it. D112 */
-const inAnswer = ({ vorgangRef, unid }: Named): Pick<Ergebnis, 'vorgangRef' | 'unid'> => ({ vorgangRef, unid });
 
 function wordsOf(appended: Appended): Partial<Ergebnis> {
   const { ended } = appended;

@@ -215,6 +215,7 @@ test('from the arrival on no position is taken, whatever its own time; also wher
   await other.say('BEAUFTRAGT');
   await other.say('ABFAHRT');
   const { authorization } = await app.keyOf('partner', { name: 'Telematik' });
+  await other.operator('POST', 'zuweisung', { partner: 'Telematik' });
   const arrival = { vorgangRef: other.vorgangRef, unid: 'a', meldungsTyp: 'ANKUNFT' };
   await app.call('POST', 'partner/ereignisse', { ereignisse: [arrival] }, { authorization });
   assert.deepEqual(await other.say('POSITION', { bewegungsProfil: PLACE }), ['AUFTRAG_REIHENFOLGE']);

@@ -11,7 +11,6 @@ export function keys(the: Given): void {
     art: 'betreiber',
     mandant: MANDANT,
     name: 'Leitstelle Köln',
-    nurZugewiesene: false,
     darf: null,
     angelegt: NOW,
     gueltigBis: null,
@@ -20,7 +19,7 @@ export function keys(the: Given): void {
 
   describe('keys', () => {
     test('are found by their hash, of one client and of all', async () => {
-      for (const key of [fresh(), fresh({ art: 'partner', mandant: null, nurZugewiesene: true })]) {
+      for (const key of [fresh(), fresh({ art: 'partner', mandant: null })]) {
         const hash = randomUUID();
         await the.store.keys.add(key, hash);
         assert.deepEqual(await the.store.keys.find(hash, NOW), { ...key, widerrufen: null, benutzt: null });
@@ -62,12 +61,6 @@ export function keys(the: Given): void {
         assert.deepEqual((await the.store.keys.find(hash, NOW))?.darf, darf);
         assert.deepEqual((await the.store.keys.list()).find(({ id }) => id === key.id)?.darf, darf);
       }
-      const old = fresh();
-      await the.rows.all(
-        'insert into schluessel (id, hash, art, mandant, name, angelegt) values ($1, $1, $2, $3, $4, $5)',
-        [old.id, old.art, old.mandant, old.name, old.angelegt],
-      );
-      assert.equal((await the.store.keys.find(old.id, NOW))?.darf, null, 'a key of the release before');
     });
 
     test('are known by their id also once they are good no more', async () => {

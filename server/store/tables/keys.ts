@@ -11,15 +11,13 @@ export type Recht = (typeof RECHTE)[number];
 export interface Key {
   /** Public id of the key, for lists and for revoking. */
   id: string;
-  /** `betreiber` may call the operator's routes, `partner` may send events. */
+  /** `betreiber` may call the operator's routes, `partner` may send events for cases that are assigned to it. */
   art: 'betreiber' | 'partner';
   /** Tenant scope: the one client it is good for; null: all. */
   mandant: string | null;
   /** The owner, as the operator calls it; recorded as `partner` of the events sent with it. */
   name: string;
-  /** A partner's: acts only on cases assigned to it. False for keys of releases before, and for operators. ADR 038 */
-  nurZugewiesene: boolean;
-  /** Its rights; null: all that its kind has but `NAMED_ONLY`, as keys of releases before. ADR 056 */
+  /** Its rights; null: all that its kind has but `NAMED_ONLY`. ADR 056 */
   darf: readonly Recht[] | null;
   /** ISO times. */
   angelegt: string;
@@ -65,25 +63,23 @@ export const isTextKeyFor = (keys: readonly Key[], mandant: string, now: string)
     (key) => key.darf?.includes('sms') && (key.mandant === null || key.mandant === mandant) && isGood(key, now),
   );
 
-const COLUMNS =
-  'id, art, mandant, name, nur_zugewiesene, darf, angelegt, gueltig_bis as "gueltigBis", widerrufen, benutzt';
+const COLUMNS = 'id, art, mandant, name, darf, angelegt, gueltig_bis as "gueltigBis", widerrufen, benutzt';
 
-type KeyRow = Omit<Key, 'nurZugewiesene' | 'darf'> & { nur_zugewiesene: number; darf: string | null };
+type KeyRow = Omit<Key, 'darf'> & { darf: string | null };
 
-const keyOf = ({ nur_zugewiesene, darf, ...row }: KeyRow): Key => ({
+const keyOf = ({ darf, ...row }: KeyRow): Key => ({
   ...row,
-  nurZugewiesene: nur_zugewiesene === 1,
   darf: darf === null ? null : RECHTE.filter((recht) => darf.split(',').includes(recht)),
 });
 
 export function makeKeys({ read, write }: Engine): Keys {
   return {
-    add: ({ id, art, mandant, name, nurZugewiesene, darf, angelegt, gueltigBis }, hash) =>
+    add: ({ id, art, mandant, name, darf, angelegt, gueltigBis }, hash) =>
       write(async (rows) => {
         await rows.all(
-          `insert into schluessel (id, hash, art, mandant, name, angelegt, gueltig_bis, nur_zugewiesene, darf)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-          [id, hash, art, mandant, name, angelegt, gueltigBis, nurZugewiesene ? 1 : 0, darf?.join() ?? null],
+          `insert into schluessel (id, hash, art, mandant, name, angelegt, gueltig_bis, darf)
+          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [id, hash, art, mandant, name, angelegt, gueltigBis, darf?.join() ?? null],
         );
       }),
     idOf: async (hash) => {

@@ -23,15 +23,10 @@ export interface Zuweisungen {
   withdraw(mandant: string, userID: string, partner: string): Promise<boolean>;
   of(mandant: string, userID: string): Promise<Zuweisung[]>;
   /**
-   * The cases of these names (`vorgangRef`, or `userID` as the release before named them), of a client (null: of any),
-   * by name. One that there is not and one that is not assigned take the same statement, and so the same time.
+   * The cases of these `vorgangRef`s, of a client (null: of any), by `vorgangRef`. One that there is not and one that
+   * is not assigned take the same statement, and so the same time.
    */
-  reach(mandant: string | null, partner: string, names: Names): Promise<Map<string, Reached>>;
-}
-
-export interface Names {
-  vorgangRef: readonly string[];
-  userID: readonly string[];
+  reach(mandant: string | null, partner: string, refs: readonly string[]): Promise<Map<string, Reached>>;
 }
 
 /** Names that one statement takes: one, or so many. Each number of places is a statement to prepare. */
@@ -58,18 +53,14 @@ export function makeZuweisungen({ read, write }: Engine): Zuweisungen {
       const sql = 'select partner, seit from zuweisungen where mandant = $1 and user_id = $2 order by seit, partner';
       return (await read((rows) => rows.all<Zuweisung>(sql, [mandant, userID]))).map((row) => ({ ...row }));
     },
-    reach: async (mandant, partner, { vorgangRef, userID }) => {
-      const found = await read(async (rows) => [
-        ...(await reached(rows, 'vorgang_ref', mandant, partner, vorgangRef)),
-        ...(await reached(rows, 'user_id', mandant, partner, userID)),
-      ]);
-      return new Map(found);
+    reach: async (mandant, partner, refs) => {
+      const found = await read((rows) => reached(rows, mandant, partner, refs));
+      return new Map(found.map((one) => [one.vorgangRef, one]));
     },
   };
 }
 
 interface ReachedRow {
-  name: string;
   mandant: string;
   user_id: string;
   vorgang_ref: string;
@@ -78,31 +69,27 @@ interface ReachedRow {
 
 async function reached(
   rows: Rows,
-  column: 'vorgang_ref' | 'user_id',
   mandant: string | null,
   partner: string,
-  names: readonly string[],
-): Promise<[string, Reached][]> {
-  const found: [string, Reached][] = [];
-  const size = names.length === 1 ? 1 : AT_ONCE;
-  for (let from = 0; from < names.length; from += size) {
+  refs: readonly string[],
+): Promise<Reached[]> {
+  const found: Reached[] = [];
+  const size = refs.length === 1 ? 1 : AT_ONCE;
+  for (let from = 0; from < refs.length; from += size) {
     // The last name fills up the rest.
-    const some = Array.from({ length: size }, (_, index) => names[Math.min(from + index, names.length - 1)]!);
+    const some = Array.from({ length: size }, (_, index) => refs[Math.min(from + index, refs.length - 1)]!);
     const places = some.map((_, index) => `$${index + 3}`).join(', ');
     // `$2 is null` must come after a comparison: PostgreSQL infers the type of `$2` from its first one.
-    const sql = `select v.${column} as name, v.mandant, v.user_id, v.vorgang_ref, z.partner as zugewiesen
+    const sql = `select v.mandant, v.user_id, v.vorgang_ref, z.partner as zugewiesen
       from vorgaenge v left join zuweisungen z on z.user_id = v.user_id and z.mandant = v.mandant and z.partner = $1
-      where v.${column} in (${places}) and (v.mandant = $2 or $2 is null)`;
+      where v.vorgang_ref in (${places}) and (v.mandant = $2 or $2 is null)`;
     for (const row of await rows.all<ReachedRow>(sql, [partner, mandant, ...some]))
-      found.push([
-        row.name,
-        {
-          mandant: row.mandant,
-          userID: row.user_id,
-          vorgangRef: row.vorgang_ref,
-          isAssigned: row.zugewiesen !== null,
-        },
-      ]);
+      found.push({
+        mandant: row.mandant,
+        userID: row.user_id,
+        vorgangRef: row.vorgang_ref,
+        isAssigned: row.zugewiesen !== null,
+      });
   }
   return found;
 }
