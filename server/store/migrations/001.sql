@@ -168,14 +168,13 @@ create table vertraege (
 );
 
 -- Keys of machines. `benutzt`: the last day of use. `darf`: its rights, with commas between; null: all of its kind.
--- `nur_zugewiesene`: a partner's key that acts only on cases assigned to it. ADR 038, ADR 040, ADR 056
+-- ADR 040, ADR 056
 create table schluessel (
   id text not null primary key,
   hash text not null unique,
   art text not null,
   mandant text,
   name text not null,
-  nur_zugewiesene integer not null default 0,
   darf text,
   angelegt text not null,
   gueltig_bis text,
