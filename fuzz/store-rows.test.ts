@@ -11,12 +11,12 @@ import { openRows } from './store-rows.ts';
 const ROWS: Readonly<Record<string, string>> = {
   wege:         `insert into wege (user_id, mandant, ziel, weg, adresse, sprache, seit) values ($1, 'm', 'sms', 'm', '', 'de', '')`,
   nachrichten:  `insert into nachrichten (id, mandant, user_id, ziel, weg, nr, seit, faellig) values ('n', 'm', $1, 'sms', 'm', 1, '', '')`,
-  zustellungen: `insert into zustellungen (id, mandant, user_id, faellig, daten, nr) values ('z', 'm', $1, '', '', 1)`,
+  zustellungen: `insert into zustellungen (id, mandant, user_id, seit, faellig, daten, nr) values ('z', 'm', $1, '', '', '', 1)`,
   ungelesen:    `insert into ungelesen (user_id, mandant, seit) values ($1, 'm', '')`,
   ereignisse:   `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten) values ('m', $1, 900, '', 'a', 'ANKUNFT', '', '')`,
 };
 const OVERDUE = `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten) values ('m', $1, 901, '', 'b', '${TYP.UEBERFAELLIG}', '', '')`;
-const TOLD = `insert into zustellungen (id, mandant, user_id, faellig, daten, nr) values ('t', 'm', $1, '', '', 901)`;
+const TOLD = `insert into zustellungen (id, mandant, user_id, seit, faellig, daten, nr) values ('t', 'm', $1, '', '', '', 901)`;
 
 test('a row more in any table of a case shows, but what the service writes by itself of a case that is overdue', async (t) => {
   const { settings, started } = await testApp(t);
