@@ -36,8 +36,8 @@ async function fill(dataDir: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => makeId('userID', randomBytes(64)));
   const db = new DatabaseSync(file);
   const insert = db.prepare(
-    `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, zustimmung_version, zustimmung_zeit, zustimmung_sprache, doc, vorgang_ref, lese_id)
-    values (?1, ?2, 'kfz', 1, 0, ?3, '1', ?3, 'de', ?4, ?1 || 'Name', ?1)`,
+    `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, geaendert, zustimmung_version, zustimmung_zeit, zustimmung_sprache, doc, vorgang_ref, lese_id)
+    values (?1, ?2, 'kfz', 1, 0, ?3, ?3, '1', ?3, 'de', ?4, ?1 || 'Name', ?1)`,
   );
   db.exec('begin');
   for (const id of ids) insert.run(id, MANDANT, new Date().toISOString(), BODY);

@@ -56,8 +56,8 @@ async function fill(name: string, count: number): Promise<Cases> {
   const ids = Array.from({ length: count }, () => makeId('userID', randomBytes(64)));
   const db = new DatabaseSync(file);
   const insert = db.prepare(
-    `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, doc, vorgang_ref, lese_id)
-    values (?1, ?2, 'kfz', 1, 0, ?3, ?4, ?1 || 'Name', ?1)`,
+    `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, geaendert, doc, vorgang_ref, lese_id)
+    values (?1, ?2, 'kfz', 1, 0, ?3, ?3, ?4, ?1 || 'Name', ?1)`,
   );
   db.exec('pragma synchronous = off; begin');
   for (const id of ids) insert.run(id, MANDANT, new Date().toISOString(), BODY);

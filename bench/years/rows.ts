@@ -42,9 +42,9 @@ export async function fillCases(
   await place.fill(async (run) => {
     for (let from = 0; from < count; from += PORTION)
       await run(
-        `insert into vorgaenge (user_id, mandant, typ, status, revision, beispiel, folge, angelegt, gemeldet, faellig_ab, doc,
+        `insert into vorgaenge (user_id, mandant, typ, status, revision, beispiel, folge, angelegt, geaendert, gemeldet, faellig_ab, doc,
           vorgang_ref, lese_id)
-        select value, '${MANDANT}', 'kfz', '${status}', 1, 0, ${isReported ? `${from} + row_number() over ()` : 0}, '${zeit}',
+        select value, '${MANDANT}', 'kfz', '${status}', 1, 0, ${isReported ? `${from} + row_number() over ()` : 0}, '${zeit}', '${zeit}',
           ${isReported ? `'${zeit}'` : 'null'}, '${faelligAb}', $1,
           value || 'Name', value from ${place.list('$2')}`,
         [doc, JSON.stringify(ids.slice(from, from + PORTION))],
