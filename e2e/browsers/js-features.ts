@@ -54,6 +54,8 @@ function addGlobal(found: Features, name: string): void {
 }
 
 function addMember(found: Features, node: Node, own: ReadonlySet<string>): void {
+  // `rows[vi]` asks for no member called vi.
+  if (node['computed'] && (node['property'] as Node).type === 'Identifier') return;
   const object = node['object'] as Node;
   const name = nameOf(node['property'] as Node);
   const owner = object.type === 'Identifier' ? nameOf(object) : '';

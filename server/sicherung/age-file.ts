@@ -56,7 +56,8 @@ export async function decryptFile(from: string, to: string, keys: readonly strin
   try {
     await withPieces(from, async (sealed) => {
       const clear = await decrypter.decrypt(webStreamOf(sealed));
-      await pipeline(piecesOf(clear), createWriteStream(to, { flags: 'wx', mode: 0o600 }));
+      // Opened here: a stream would open it later, maybe after this has failed.
+      await pipeline(piecesOf(clear), createWriteStream(to, { fd: openSync(to, 'wx', 0o600) }));
     });
   } catch (error) {
     if (error instanceof AgeError || isOfFileSystem(error)) throw error;

@@ -282,12 +282,15 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
   test('runs two transactions again that stood in each other’s way [D15]', async (t) => {
     const { engine } = await opened(t);
     await engine.write((rows) => rows.all(`insert into zaehler (mandant, stand) values ('a', 0), ('b', 0)`));
-    let runs = 0;
+    let [runs, waiting] = [0, 0];
+    const bothHold = Promise.withResolvers<void>();
     const both = (first: string, second: string) =>
       engine.write(async (rows) => {
-        runs++;
+        const isFirst = ++runs <= 2;
         await rows.all('update zaehler set stand = stand + 1 where mandant = $1', [first]);
-        if (runs <= 2) await sleep(100);
+        // Each holds one row before it asks for the other's.
+        if (isFirst && ++waiting === 2) bothHold.resolve();
+        if (isFirst) await bothHold.promise;
         await rows.all('update zaehler set stand = stand + 1 where mandant = $1', [second]);
       });
     await Promise.all([both('a', 'b'), both('b', 'a')]);
