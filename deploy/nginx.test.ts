@@ -85,6 +85,7 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
         HOST: '127.0.0.1',
         DATA_DIR: join(folder, String(port)),
         DATABASE_URL: databaseUrl,
+        JOURNAL_DIR: join(folder, 'journal'),
         PUBLIC_URL: 'https://panne.example',
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'error',
