@@ -5,7 +5,7 @@ import type { BackupSettings } from '../settings.ts';
 import { isPublicKey } from './age-keys.ts';
 import { backupFolder } from './backup-files.ts';
 
-/** The folders in which backups of the service lie: where it makes them, and where commands did before. */
+/** The folders in which backups may lie: where they are made now, and by default. */
 export const backupFolders = (dataDir: string, { dir }: Pick<BackupSettings, 'dir'>): string[] => [
   ...new Set([backupFolder(dataDir), dir]),
 ];
@@ -20,7 +20,7 @@ export async function readyBackups({ at, dir, recipients }: BackupSettings): Pro
   try {
     makeFolder(dir);
     if (!statSync(dir).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOTDIR' });
-    accessSync(dir, constants.W_OK | constants.X_OK);
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     throw new SettingsError(

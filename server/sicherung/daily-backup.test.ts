@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { longTest } from '../../scripts/test/long-test.ts';
 import { SettingsError } from '../setting.ts';
 import { readSettings } from '../settings.ts';
+import { createHead } from '../journal/journal-files.ts';
 import { checkBackup } from '../store/sqlite/sqlite-backup.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { folder, MAIN, operate, reported, run } from '../test/test-service.ts';
@@ -41,6 +42,7 @@ async function backing(t: TestContext, env: Record<string, string> = {}) {
   const dataDir = folder(t);
   const database = join(dataDir, 'pannenlotse.sqlite');
   await (await openSqlite(database)).close();
+  createHead(join(dataDir, 'journal'), { name: 'journal', ab: '2026-01-01T00:00:00.000Z' });
   const settings = readSettings({ DATA_DIR: dataDir, BACKUP_AT: '03:00', ...env }).backup;
   mkdirSync(settings.dir, { recursive: true });
   const lines: { event: string; err?: Error }[] = [];

@@ -37,12 +37,13 @@ export function startDailyBackup(job: DailyBackup): () => Promise<void> {
   let isRunning = false;
   const hurryFlag = newHurryFlag();
   const look = async (): Promise<void> => {
-    if (isRunning || job.clock() < notBefore || !isDue(job.settings, job.zone, job.clock())) return;
+    if (job.clock() < notBefore) return;
     isRunning = true;
-    if (!(await backUpAndTell(job, hurryFlag))) notBefore = job.clock() + AFTER_FAILURE;
+    const isFine = await backUpIfDue(job, hurryFlag);
+    if (!isFine) notBefore = job.clock() + AFTER_FAILURE;
     isRunning = false;
   };
-  const timer = setInterval(() => (running = look()), LOOK).unref();
+  const timer = setInterval(() => void (isRunning || (running = look())), LOOK).unref();
   running = look();
   return async () => {
     clearInterval(timer);
@@ -63,6 +64,16 @@ export function isDue({ at, dir }: BackupSettings, zone: string, now: number): b
   const dayOf = (moment: number): string => wallClock(moment - (hours * 60 + minutes) * MINUTE, zone).datum;
   const newest = newestBackup([dir]);
   return newest === null || dayOf(newest) < dayOf(now);
+}
+
+/** False: it failed, also where the folder could not be read. Nothing is thrown: a job must not end the process. */
+async function backUpIfDue(job: DailyBackup, hurryFlag: Int32Array<SharedArrayBuffer>): Promise<boolean> {
+  try {
+    return !isDue(job.settings, job.zone, job.clock()) || (await backUpAndTell(job, hurryFlag));
+  } catch (error) {
+    job.log.error({ event: 'sicherung-gescheitert', err: error }, 'The folder of the backups cannot be read.');
+    return false;
+  }
 }
 
 /** Makes today's backup, then prunes; false: it failed. For tests: public. */
