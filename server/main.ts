@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { startBackgroundJobs } from './background/background-jobs.ts';
-import { eraseReturned, joinJournal, type Journal } from './lifetime/erasure-journal.ts';
+import { eraseReturned, joinJournal, scrub, type Journal } from './lifetime/erasure-journal.ts';
 import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
 import { openMapSource } from './geo/map/open-map.ts';
@@ -41,7 +41,12 @@ async function main(): Promise<void> {
     journal = await joinJournal(store, settings.journalDir);
     // A restored backup may hold cases that were erased since: erase them again before listening.
     const again = await eraseReturned(store, journal);
-    if (again) app.log.warn({ event: 'wieder-geloescht', anzahl: again }, RETURNED);
+    if (again) {
+      app.log.warn({ event: 'wieder-geloescht', anzahl: again }, RETURNED);
+      await scrub(store).catch((error: unknown) =>
+        app.log.error({ event: 'bereinigung-gescheitert', err: error }, 'What was erased is not overwritten yet.'),
+      );
+    }
     doors = await listen(app, settings);
   } catch (error) {
     await store.close();

@@ -26,8 +26,9 @@ export const sicherung: Command = {
     const file = resolve(wanted ?? backupFile(dir, Date.now(), { isEncrypted }));
     if (existsSync(file)) throw new RefusedError(`${file} is there already.`);
     if (!wanted) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const size = await makeBackup({ from, to: file, recipients, journal: settings.journalDir });
-    await withStore({ settings, aufruf }, async () => undefined);
+    const size = await withStore({ settings, aufruf }, (_store, _recordAccess, journal) =>
+      makeBackup({ from, to: file, recipients, journal: journal.folder }),
+    );
     return {
       text: `${file}\nChecked, ${Math.ceil(size / 1024)} kB${isEncrypted ? ', encrypted' : ''}.\n`,
       json: { datei: file, bytes: size },

@@ -1,5 +1,5 @@
-import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { eraseReturned, joinJournal, missingIn, whyOther, type Journal } from '../lifetime/erasure-journal.ts';
+import { chmodSync, copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { eraseReturned, joinJournal, missingIn, scrub, whyOther, type Journal } from '../lifetime/erasure-journal.ts';
 import { mergeCopy, readHead, writeHead } from '../journal/journal-files.ts';
 import { sqliteFile } from '../open.ts';
 import { AgeError, decryptFile, isAge } from '../sicherung/age-file.ts';
@@ -43,8 +43,11 @@ export const wiederherstellen: Command = {
   },
 };
 
-/** The database was put in its place by other means. */
+/** The database was put in its place by other means, maybe as a copy of a backup. */
 async function endRestore(call: Call): Promise<Answer> {
+  const { settings } = call;
+  const database = sqliteFile(settings);
+  const copy = settings.database || !existsSync(database) ? new Map<string, Uint8Array>() : takeFiles(database);
   const again = await withStore(
     call,
     async (store, _, journal) => {
@@ -53,7 +56,7 @@ async function endRestore(call: Call): Promise<Answer> {
       await store.beginEpoch(false);
       return erased;
     },
-    (store) => journalOf(call, store, new Map()),
+    (store) => journalOf(call, store, copy),
   );
   const text = `${again} cases that were erased since the backup are erased again. A new epoch: whoever reads the feed is told 409 STAND_VORAUS, with the cursor to go on from. The revisions of all cases have leapt.\n`;
   return { text, json: { wiederGeloescht: again, epoche: 'neu' } };
@@ -71,7 +74,9 @@ async function restore(call: Call, file: string): Promise<Answer> {
     const copy = takeFiles(fresh);
     const again = await eraseSince(call, fresh, copy);
     const isDone = exclusively(database, () => {
-      if (existsSync(database)) renameSync(database, before);
+      // By a second name, so that there is a database at every moment.
+      rmSync(before, { force: true });
+      if (existsSync(database)) linkSync(database, before);
       renameSync(fresh, database);
     });
     if (!isDone) throw new RefusedError(IS_RUNNING);
@@ -87,6 +92,7 @@ async function restore(call: Call, file: string): Promise<Answer> {
 /** Erases what the journal names, and notes until when the database has carried it out. */
 async function carryOut(store: Store, journal: Journal): Promise<number> {
   const erased = await eraseReturned(store, journal);
+  if (erased) await scrub(store);
   await store.lifetime.journal.carriedOut(new Date().toISOString());
   return erased;
 }
@@ -119,23 +125,29 @@ async function journalOf(
   const state = await store.lifetime.journal.state();
   if (!state) return joinJournal(store, journalDir);
   const head = readHead(journalDir);
-  if (head && head.name !== state.name) throw new RefusedError(`${whyOther(journalDir, head)} Nothing was changed.`);
-  const goOn = (isTold: string, option: string): void => {
-    if (!flags.has(option)) throw new RefusedError(`${isTold} Nothing was changed. To go on: --${option}.`);
-    warn(isTold);
+  if (head && head.name !== state.name)
+    throw new RefusedError(
+      `${whyOther(journalDir, head)} If that folder is of a first start on this machine, move it away. Nothing was changed.`,
+    );
+  const goOnBy = (option: string, warning: string): void => {
+    if (!flags.has(option)) throw new RefusedError(`${warning} Nothing was changed. To go on: --${option}.`);
+    warn(warning);
   };
-  const lost = `The journal of erasures is not in ${journalDir}, or not whole: put its newest copy there. Without it, whoever was erased since the backup comes back.`;
-  if (!head) goOn(lost, 'ohne-journal');
-  mergeCopy(journalDir, copy);
-  const lacking = missingIn(journalDir, state);
-  if (head && lacking.length) goOn(lost, 'ohne-journal');
-  if (head && !lacking.length && state.zuletzt < head.ab) {
+  const lacking = head ? missingIn(journalDir, head, state, copy) : [];
+  if (!head || lacking.length) {
+    const what = head ? `in ${journalDir} lacks lines of ${lacking[0]}` : `is not in ${journalDir}`;
+    goOnBy(
+      'ohne-journal',
+      `The journal of erasures ${what}: put its newest copy there. Without it, whoever was erased since the backup comes back.`,
+    );
+  } else if (state.zuletzt < head.ab) {
     const [of, from] = [state.zuletzt.slice(0, 10), head.ab.slice(0, 10)];
-    goOn(
-      `The backup is of ${of}, and the journal of erasures reaches back to ${from} only: whoever was erased between them comes back.`,
+    goOnBy(
       'weiter',
+      `The backup is of ${of}, and the journal of erasures reaches back to ${from} only: whoever was erased between them comes back.`,
     );
   }
+  mergeCopy(journalDir, copy);
   if (!head || lacking.length) {
     await store.lifetime.journal.forget(lacking);
     writeHead(journalDir, { name: state.name, ab: new Date().toISOString() });

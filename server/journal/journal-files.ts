@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import {
-  closeSync,
-  createReadStream,
+  chownSync,
   existsSync,
   fstatSync,
+  closeSync,
+  linkSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -11,10 +12,9 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { StoreError } from '../store/engine.ts';
 import { makeFolder } from '../store/sqlite/sqlite.ts';
 import type { Erasure, ErasureLog } from '../store/tables/erasures.ts';
 
@@ -38,9 +38,10 @@ const SYNC = 'as';
 const NAME = /^\d{4}-\d\d-\d\d\.[0-9a-f]{8}\.jsonl$/;
 
 const headFile = (folder: string): string => join(folder, 'journal.json');
-const dayOf = (iso: string): string => iso.slice(0, 10);
+/** The day of an ISO time, or of a file by its name. */
+export const dayOf = (text: string): string => text.slice(0, 10);
 
-/** The head of the journal in that folder; null: there is none. */
+/** The head of the journal in that folder; null: there is none, or it is damaged. */
 export function readHead(folder: string): Head | null {
   if (!existsSync(headFile(folder))) return null;
   try {
@@ -52,22 +53,37 @@ export function readHead(folder: string): Head | null {
   }
 }
 
-/** Makes the folder and its head, unless there is one: also of several processes only one does. */
+/** Writes the head in one step, and makes the folder where it is missing. */
+export function writeHead(folder: string, head: Head): void {
+  renameSync(headPart(folder, head), headFile(folder));
+}
+
+/** Writes the head, unless there is one: of several processes at once only one does. */
 export function createHead(folder: string, head: Head): void {
-  makeFolder(folder);
+  const part = headPart(folder, head);
   try {
-    writeFileSync(headFile(folder), JSON.stringify(head), { mode: 0o600, flag: 'wx' });
+    linkSync(part, headFile(folder));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(part);
   }
 }
 
-/** Writes the head in one step, and makes the folder where it is missing. */
-export function writeHead(folder: string, head: Head): void {
+/** The whole head under another name, in the same folder. */
+function headPart(folder: string, head: Head): string {
   makeFolder(folder);
   const part = `${headFile(folder)}.${randomBytes(4).toString('hex')}`;
   writeFileSync(part, JSON.stringify(head), { mode: 0o600, flag: SYNC });
-  renameSync(part, headFile(folder));
+  leaveToOwner(folder, part);
+  return part;
+}
+
+/** What root writes, by a command, is left to the owner of the folder, who is the service's user. */
+function leaveToOwner(folder: string, file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  chownSync(file, uid, gid);
 }
 
 /** Names of the files of the journal, the oldest first. */
@@ -95,72 +111,107 @@ export function newErasureLog(folder: string): ErasureLog {
       // No file is older by its name than one before it, whatever the clock says: the oldest are deleted first.
       const day = [dayOf(erasure.zeit), ...namesIn(folder).map(dayOf)].toSorted().at(-1)!;
       const datei = dayOf(current) === day ? current : `${day}.${randomBytes(4).toString('hex')}.jsonl`;
+      const isNew = datei !== current;
       current = ''; // a write that fails may leave half a line: the next one begins another file
-      const handle = openSync(join(folder, datei), SYNC, 0o600);
       try {
-        writeSync(handle, `${JSON.stringify(erasure)}\n`);
+        const bytes = appendTo(join(folder, datei), `${JSON.stringify(erasure)}\n`);
+        if (isNew) leaveToOwner(folder, join(folder, datei));
         current = datei;
-        return { datei, bytes: fstatSync(handle).size };
-      } finally {
-        closeSync(handle);
+        return { datei, bytes };
+      } catch (error) {
+        throw journalFault(folder, error);
       }
     },
   };
 }
 
-/** The erasures that stand in the files behind what is `known` of each (bytes). A line that was cut off is skipped. */
-export async function readErasures(folder: string, known: ReadonlyMap<string, number> = new Map()): Promise<Erasure[]> {
+/** Gives the bytes of the file by then. */
+function appendTo(file: string, text: string): number {
+  const handle = openSync(file, SYNC, 0o600);
+  try {
+    writeFileSync(handle, text); // writes all of it, or throws
+    return fstatSync(handle).size;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** A fault of the file system in the store's words: it is not the database that cannot be reached. */
+function journalFault(folder: string, cause: unknown): unknown {
+  const { code = 'unknown' } = cause as NodeJS.ErrnoException;
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)
+    ? new StoreError('STORE_FULL', `No room left for the journal of erasures in ${folder}.`, { cause })
+    : new StoreError(
+        'STORE_READONLY',
+        `The journal of erasures in ${folder} cannot be read or written (${code}): look at its rights.`,
+        { cause },
+      );
+}
+
+/**
+ * The erasures that stand in the files behind what is `known` of each (bytes), and the bytes of each up to its last
+ * whole line. Half a line is of a process that writes it just now or has died: the erasure is not committed.
+ */
+export function readErasures(
+  folder: string,
+  known: ReadonlyMap<string, number> = new Map(),
+): { erasures: Erasure[]; read: Map<string, number> } {
   const erasures: Erasure[] = [];
+  const read = new Map<string, number>();
   for (const [datei, bytes] of filesIn(folder)) {
     const start = known.get(datei) ?? 0;
     if (bytes <= start) continue;
-    const input = createReadStream(join(folder, datei), { start, end: bytes - 1 });
-    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-      const erasure = erasureIn(text);
-      if (erasure) erasures.push(erasure);
-    }
+    const unknown = contentOf(folder, datei).subarray(start);
+    const end = unknown.lastIndexOf('\n') + 1;
+    if (end === 0) continue;
+    read.set(datei, start + end);
+    for (const line of unknown.subarray(0, end).toString().split('\n')) erasures.push(...erasureIn(line));
   }
-  return erasures;
+  return { erasures, read };
 }
 
-function erasureIn(text: string): Erasure | null {
+/** Empty where another process deletes the file just now. */
+function contentOf(folder: string, datei: string): Buffer {
   try {
-    const line = JSON.parse(text) as Partial<Erasure>;
-    const { hash, epoche, revision, nr } = line;
+    return readFileSync(join(folder, datei));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw journalFault(folder, error);
+  }
+}
+
+function erasureIn(line: string): Erasure[] {
+  try {
+    const { hash, epoche, revision, nr, art, zeit } = JSON.parse(line) as Erasure;
     const isWhole = [typeof hash, typeof epoche, typeof revision, typeof nr].join() === 'string,string,number,number';
-    return isWhole ? (line as Erasure) : null;
+    return isWhole ? [{ hash, epoche, revision, nr, art, zeit }] : [];
   } catch {
-    return null; // the process died while it wrote the line, so the erasure was not committed
+    return []; // empty, or damaged
   }
 }
 
-/** The files of the days before that time (ISO). */
-export const filesBefore = (folder: string, zeit: string): string[] =>
-  namesIn(folder).filter((datei) => dayOf(datei) < dayOf(zeit));
-
-/** Deletes these files. Gives how many lines they had. */
-export function removeFiles(folder: string, dateien: readonly string[]): number {
-  let lines = 0;
-  for (const datei of dateien.filter((name) => existsSync(join(folder, name)))) {
-    lines += readFileSync(join(folder, datei), 'utf8').split('\n').length - 1;
-    rmSync(join(folder, datei));
-  }
-  return lines;
+/** Deletes the files of the days before that one. Gives how many. */
+export function removeBefore(folder: string, day: string): number {
+  const old = namesIn(folder).filter((datei) => dayOf(datei) < day);
+  for (const datei of old) rmSync(join(folder, datei), { force: true });
+  return old.length;
 }
 
-/** The whole journal, to be kept in a backup: its files by name. */
-export const copyOf = (folder: string): Map<string, Buffer> =>
-  new Map(namesIn(folder).map((datei) => [datei, readFileSync(join(folder, datei))]));
+/** The whole journal, file by file, to be kept in a backup. */
+export function* copyOf(folder: string): Generator<readonly [datei: string, content: Uint8Array]> {
+  for (const datei of namesIn(folder)) yield [datei, contentOf(folder, datei)];
+}
 
 /** Puts a copy into the folder. A file grows only at its end, so the longer one of two has all lines of both. */
 export function mergeCopy(folder: string, copy: ReadonlyMap<string, Uint8Array>): void {
   makeFolder(folder);
   const there = filesIn(folder);
-  for (const [datei, bytes] of copy) {
-    if (!NAME.test(datei) || bytes.length <= (there.get(datei) ?? -1)) continue;
+  for (const [datei, content] of copy) {
+    if (!NAME.test(datei) || content.length <= (there.get(datei) ?? -1)) continue;
     const part = join(folder, `${datei}.teil`);
     rmSync(part, { force: true });
-    writeFileSync(part, bytes, { mode: 0o600, flag: SYNC });
+    writeFileSync(part, content, { mode: 0o600, flag: SYNC });
+    leaveToOwner(folder, part);
     renameSync(part, join(folder, datei));
   }
 }

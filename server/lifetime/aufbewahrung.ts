@@ -12,7 +12,7 @@ import type { Due } from '../store/tables/retention.ts';
 const AT_ONCE = 200;
 /** Rest after each case, in times of what it took. ADR 047. */
 const REST = 3;
-/** Cases whose trail of positions a run looks at; after an upgrade each case is looked at once. */
+/** Cases whose trail of positions a run looks at. */
 const TRAILS = 10_000;
 /** Milliseconds for which a draft is kept after its last change, and a trail of positions after its order. D115. */
 export const DRAFT_KEPT = 3 * DAY;
@@ -68,14 +68,14 @@ export async function retain(
   const positionen = await store.lifetime.dropTrails(isoOf(now - TRAIL_KEPT), TRAILS);
   // The backups first: the journal is kept for those that are left.
   const sicherungen = pruneBackups(backups, dataDir, now);
-  const zeilen = await pruneJournal(store, journal, dataDir, now, backups);
+  const dateien = await pruneJournal(store, journal, dataDir, now, backups);
   const zugriffe = await store.zugriffe.prune(isoOf(now - ACCESSES_KEPT));
   const receipt: Receipt = {
     zeit: isoOf(now),
     geloescht,
     entwuerfe: drafts.length,
     positionen,
-    veraltet: { sicherungen, journal: zeilen, zugriffe },
+    veraltet: { sicherungen, journal: dateien, zugriffe },
     tage: Object.fromEntries(clients.map(({ mandant, tage }) => [mandant, tage])),
   };
   keepReceipt(dataDir, receipt, receipts.at(-1));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   appendFileSync,
+  chownSync,
   cpSync,
   mkdirSync,
   readdirSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { test, type TestContext } from 'node:test';
 import { newErasureLog, readErasures, readHead } from '../journal/journal-files.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
@@ -35,7 +37,7 @@ async function opened(t: TestContext, dataDir = folder(t)) {
     store,
     journal,
     files: () => readdirSync(journal.folder).filter((name) => name !== 'journal.json'),
-    lines: () => readErasures(journal.folder),
+    lines: () => readErasures(journal.folder).erasures,
     erased: async (zeit = NOW, log: ErasureLog = journal): Promise<NewCase> => {
       const one = fresh();
       await store.create(one);
@@ -57,7 +59,7 @@ test('each process writes a file of its own for each day, a line for each erasur
     files().map((name) => name.slice(0, 10)),
     ['2026-03-02', '2026-03-02', '2026-03-03'],
   );
-  assert.equal((await lines()).length, 4);
+  assert.equal(lines().length, 4);
   assert.equal(statSync(join(dataDir, 'journal')).mode & 0o777, 0o700);
   for (const name of files()) assert.equal(statSync(join(journal.folder, name)).mode & 0o777, 0o600);
 });
@@ -145,7 +147,7 @@ test('half a line of a process that died is skipped, and its process never goes 
   await erased();
   appendFileSync(join(journal.folder, files()[0]!), '{"hash":"cut');
   await erased(NOW, newErasureLog(journal.folder));
-  assert.equal((await lines()).length, 2);
+  assert.equal(lines().length, 2);
   assert.equal(await eraseReturned(store, journal), 0);
 });
 
@@ -189,7 +191,7 @@ test('the journal is pruned after 120 days, but never what the oldest backup cou
   const { dataDir, store, journal, erased, lines, files } = await opened(t);
   for (const days of [300, 201, 199, 121, 119, 1]) await erased(NOW - days * DAY, newErasureLog(journal.folder));
   // They were written in this order, so each file has the day of its line.
-  const days = async () => (await lines()).map(({ zeit }) => Math.round((NOW - Date.parse(zeit)) / DAY));
+  const days = () => lines().map(({ zeit }) => Math.round((NOW - Date.parse(zeit)) / DAY));
   const backups = join(dataDir, 'sicherungen');
   mkdirSync(backups);
   const aged = (file: string, age: number): void => {
@@ -199,7 +201,7 @@ test('the journal is pruned after 120 days, but never what the oldest backup cou
   const old = join(backups, 'kept-by-hand.sqlite');
   aged(old, 200);
   assert.equal(await pruneJournal(store, journal, dataDir, NOW), 1);
-  assert.deepEqual(await days(), [201, 199, 121, 119, 1]);
+  assert.deepEqual(days(), [201, 199, 121, 119, 1]);
   aged(old, 50);
   aged(replacedFile(dataDir), 198);
   assert.equal(
@@ -209,7 +211,7 @@ test('the journal is pruned after 120 days, but never what the oldest backup cou
   );
   rmSync(replacedFile(dataDir));
   assert.equal(await pruneJournal(store, journal, dataDir, NOW), 2);
-  assert.deepEqual(await days(), [119, 1]);
+  assert.deepEqual(days(), [119, 1]);
   assert.equal(readHead(journal.folder)!.ab, iso(NOW), 'it names everybody since it began');
   rmSync(old);
   assert.equal(await pruneJournal(store, journal, dataDir, NOW + 130 * DAY), 2);
@@ -217,4 +219,46 @@ test('the journal is pruned after 120 days, but never what the oldest backup cou
   const state = (await store.lifetime.journal.state())!;
   assert.deepEqual([[...state.dateien.keys()], files(), state.zuletzt], [[], [], iso(NOW + 130 * DAY)]);
   assert.ok(await joinJournal(store, journal.folder, NOW));
+});
+
+test('a database that is put back knows files that were deleted since by their age, and starts', async (t) => {
+  const { dataDir, store, journal, erased, files } = await opened(t);
+  await erased(NOW - 200 * DAY, newErasureLog(journal.folder));
+  await erased(NOW);
+  await store.close();
+  cpSync(join(dataDir, 'test.sqlite'), join(dataDir, 'backup.sqlite'));
+  const later = await opened(t, dataDir);
+  assert.equal(await pruneJournal(later.store, later.journal, dataDir, NOW), 1);
+  await later.store.close();
+  cpSync(join(dataDir, 'backup.sqlite'), join(dataDir, 'test.sqlite'));
+  const restored = await opened(t, dataDir);
+  assert.equal(await eraseReturned(restored.store, restored.journal), 0);
+  assert.equal(files().length, 1);
+});
+
+test('on a full disk no erasure is acknowledged without its line, and each line that is there can be read', async (t) => {
+  let small = '';
+  t.after(() => void spawnSync('umount', ['-l', small])); // registered first, so it runs before the folder is removed
+  small = folder(t);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', small]).status !== 0)
+    return t.skip('needs the right to mount a small file system');
+  const log = newErasureLog(small);
+  let written = 0;
+  const line = { hash: 'a'.repeat(64), epoche: '0badcafe', revision: 1, nr: 1, art: 'person', zeit: iso(NOW) } as const;
+  assert.throws(
+    () => {
+      for (;;) written += log.append(line).bytes && 1;
+    },
+    { code: 'STORE_FULL', message: /^No room left for the journal of erasures in / },
+  );
+  assert.ok(written > 20, `${written}`);
+  assert.equal(readErasures(small).erasures.length, written);
+});
+
+test('what root writes into the journal belongs to the owner of the folder', async (t) => {
+  if (process.getuid?.() !== 0) return t.skip('needs root');
+  const { journal, erased, files } = await opened(t);
+  chownSync(journal.folder, 1, 1);
+  await erased();
+  assert.equal(statSync(join(journal.folder, files()[0]!)).uid, 1);
 });

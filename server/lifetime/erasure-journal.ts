@@ -6,12 +6,12 @@ import type { Store } from '../store/store.ts';
 import type { ErasureLog, JournalState } from '../store/tables/erasures.ts';
 import {
   createHead,
-  filesBefore,
+  dayOf,
   filesIn,
   newErasureLog,
   readErasures,
   readHead,
-  removeFiles,
+  removeBefore,
   writeHead,
   type Head,
 } from '../journal/journal-files.ts';
@@ -37,12 +37,15 @@ export async function joinJournal(store: Store, folder: string, now = Date.now()
   const state = (await store.lifetime.journal.state()) ?? (await nameJournal(store, folder, now));
   const head = readHead(folder);
   if (head?.name !== state.name) throw new JournalError(whyOther(folder, head));
-  // Asked again: another process may just have deleted old files.
-  const isLacking = missingIn(folder, state).length > 0;
-  const [lacking] = isLacking ? missingIn(folder, (await store.lifetime.journal.state())!) : [];
-  if (lacking)
+  // For a while: another process may be deleting old files, and a shared folder may show a file late.
+  let lacking = missingIn(folder, head, state);
+  for (const until = performance.now() + PATIENCE; lacking.length && performance.now() < until;) {
+    await sleep(REST);
+    lacking = missingIn(folder, head, (await store.lifetime.journal.state())!);
+  }
+  if (lacking.length)
     throw new JournalError(
-      `The journal of erasures in ${folder} is older than the database: it lacks lines of ${lacking}. Put the newest copy of it there. If there is none: ${LOST}.`,
+      `The journal of erasures in ${folder} is older than the database: it lacks lines of ${lacking[0]}. Put the newest copy of it there. If there is none: ${LOST}.`,
     );
   return { folder, ...newErasureLog(folder) };
 }
@@ -55,40 +58,43 @@ export const whyOther = (folder: string, head: Head | null): string =>
     ? `The journal of erasures in ${folder} is not the one that the database belongs to. Set JOURNAL_DIR to its folder, the same for all processes. If it is lost: ${LOST}.`
     : `The journal of erasures that the database belongs to is not in ${folder}. Set JOURNAL_DIR to its folder, or put its newest copy there. If it is lost: ${LOST}.`;
 
-/** The files of which the folder has less than the database knows. */
-export function missingIn(folder: string, { dateien }: JournalState): string[] {
+/** The files of which folder and copy have less than the database knows. Files that are old enough may be gone. */
+export function missingIn(
+  folder: string,
+  { ab }: Head,
+  { dateien }: JournalState,
+  copy: ReadonlyMap<string, Uint8Array> = new Map(),
+): string[] {
   const there = filesIn(folder);
-  return [...dateien].flatMap(([datei, bytes]) => ((there.get(datei) ?? 0) < bytes ? [datei] : []));
+  const has = (datei: string): number => Math.max(there.get(datei) ?? 0, copy.get(datei)?.length ?? 0);
+  return [...dateien].flatMap(([datei, bytes]) => (dayOf(datei) >= dayOf(ab) && has(datei) < bytes ? [datei] : []));
 }
 
 /** Names the journal of a new database; of several processes that start at once, only one does. */
 async function nameJournal(store: Store, folder: string, now: number): Promise<JournalState> {
   const at = new Date(now).toISOString();
-  const fresh = { name: randomUUID(), ab: at };
-  createHead(folder, fresh);
-  // Another process may have made it, and not written it yet.
-  for (const until = performance.now() + PATIENCE; !readHead(folder) && performance.now() < until;) await sleep(REST);
-  if (!readHead(folder)) writeHead(folder, fresh); // that process died
-  await store.lifetime.journal.claim(readHead(folder)!.name, at);
+  createHead(folder, { name: randomUUID(), ab: at });
+  const head = readHead(folder);
+  if (!head) throw new JournalError(`${folder}/journal.json is damaged. Delete it, and start again.`);
+  await store.lifetime.journal.claim(head.name, at);
   return (await store.lifetime.journal.state())!;
 }
 
 /**
  * Erases the cases that the journal names and the database still holds: after a restore, and where a process died
- * between the line and its commit. It reads only what the database does not know. Gives how many there were.
+ * between the line and its commit. It reads only what the database does not know. Gives how many there were. The bytes
+ * stay in the files until `scrub`.
  */
 export async function eraseReturned(store: Store, { folder }: Pick<Journal, 'folder'>): Promise<number> {
   const { dateien } = (await store.lifetime.journal.state())!;
-  const files = filesIn(folder);
-  const isNew = [...files].some(([datei, bytes]) => bytes > (dateien.get(datei) ?? 0));
-  if (!isNew) return 0;
-  const again = await store.lifetime.eraseAgain(await readErasures(folder, dateien));
-  await store.lifetime.journal.know(files);
-  if (again) await scrub(store);
+  const { erasures, read } = readErasures(folder, dateien);
+  if (!erasures.length) return 0;
+  const again = await store.lifetime.eraseAgain(erasures);
+  await store.lifetime.journal.know(read);
   return again;
 }
 
-/** Deletes what no kept backup can bring back (D115). Gives how many lines went. */
+/** Deletes what no kept backup can bring back (D115). Gives how many files went. */
 export async function pruneJournal(
   store: Store,
   { folder }: Pick<Journal, 'folder'>,
@@ -99,11 +105,9 @@ export async function pruneJournal(
   const before = keptFrom(oldestBackup(backups, dataDir), now);
   const head = readHead(folder)!;
   if (before > head.ab) writeHead(folder, { ...head, ab: before });
-  const old = filesBefore(folder, before);
-  // The database first: it must know no file that is gone.
-  await store.lifetime.journal.forget(old);
+  await store.lifetime.journal.forgetBefore(dayOf(before));
   await store.lifetime.journal.carriedOut(new Date(now).toISOString());
-  return removeFiles(folder, old);
+  return removeBefore(folder, dayOf(before));
 }
 
 /** From when the journal is kept (ISO): its own age, or a day before the oldest backup, if that is older. */

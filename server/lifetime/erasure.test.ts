@@ -123,6 +123,7 @@ test('a backup that is copied by hand does not bring back who was erased: the st
   const { port } = await run(t, dataDir);
   assert.equal(await statusOf(port, userID), 404);
   assert.deepEqual(holding(dataDir), ['backup.sqlite']);
+  assert.equal((await operate(['sicherung'], dataDir)).status, 0, 'the copy in the backup is in no way');
 });
 
 test('a backup under steady writes of another process is whole, of one moment', async (t) => {
@@ -224,6 +225,14 @@ test('a restore on another machine is refused without the journal; with it, nobo
   const second = await operate(['wiederherstellen', older, '--weiter'], elsewhere);
   assert.equal(second.status, 0, second.stderr);
   assert.deepEqual(await there(), [false, true, true], 'the copy in the newer backup named the first');
+
+  // A machine whose service was started once has a journal of its own.
+  const started = folder(t);
+  await operate(['einladung'], started);
+  assert.match(
+    (await operate(['wiederherstellen', newer, '--ohne-journal'], started)).stderr,
+    /is not the one that the database belongs to.*first start on this machine, move it away\. Nothing was changed\./,
+  );
 
   // The journal is found: its files are put beside the others, and the next command or start sees to it.
   for (const name of readdirSync(join(dataDir, 'journal')).filter((one) => one.endsWith('.jsonl')))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
@@ -14,16 +14,19 @@ import type { NewCase } from '../store/tables/cases.ts';
 import type { ErasureLog } from '../store/tables/erasures.ts';
 import { MEMORY } from '../test/memory-folder.ts';
 import { operate } from '../test/test-service.ts';
-import { eraseReturned, joinJournal } from './erasure-journal.ts';
+import { eraseReturned, joinJournal, pruneJournal, type Journal } from './erasure-journal.ts';
 
 /**
- * Seeded histories of save, report, event, erase, back up and restore, in any order: who was erased stays so, nobody
- * else is lost, and no revision and no cursor is given twice.
+ * Seeded histories of save, report, event, erase, back up, prune and restore, in any order, over months: who was erased
+ * stays so, nobody else is lost, and no revision and no cursor is given twice.
  */
 
 const HISTORIES = size(8, 500);
 const STEPS = 24;
 const CASES = 5;
+const DAY = 24 * 60 * 60_000;
+/** A backup is kept for so many days. */
+const KEPT = 90;
 
 /** An installation of one engine, and how its operator backs it up and restores it. */
 interface Installation {
@@ -48,6 +51,9 @@ interface Known {
 
 interface Backup {
   file: string;
+  /** Its age counts by this file, as that of a backup does. */
+  marker: string;
+  made: number;
   /** The cases that it holds, and when they had changed last. */
   holds: ReadonlyMap<Known, number>;
 }
@@ -59,9 +65,15 @@ async function live(seed: number, installation: Installation): Promise<void> {
   const backups: Backup[] = [];
   const given = new Map<string, string>();
   let clock = 0;
+  /** Milliseconds; long ago, so that no time of the history is still to come. */
+  let now = Date.parse('2020-01-01T12:00:00Z');
+  const iso = (): string => new Date(now).toISOString();
   let store: Store;
+  let journal: Journal;
   let logs: ErasureLog[] = [];
 
+  const markers = join(installation.dataDir, 'markers');
+  mkdirSync(markers);
   const load = ({ one }: Known) => store.load(one.userID, null, NOW);
   const isLeft = async (known: Known): Promise<boolean> => (await load(known)) !== null;
   /** What has one name is one thing. */
@@ -71,7 +83,7 @@ async function live(seed: number, installation: Installation): Promise<void> {
   };
   const start = async (): Promise<void> => {
     store = await openStore(settings);
-    const journal = await joinJournal(store, settings.journalDir);
+    journal = await joinJournal(store, settings.journalDir, now);
     await eraseReturned(store, journal);
     logs = [journal, newErasureLog(journal.folder)]; // as of two processes
   };
@@ -107,14 +119,27 @@ async function live(seed: number, installation: Installation): Promise<void> {
       if (dies) throw new Error('killed');
       return place;
     };
-    const ended = await store.lifetime.erase(mandant, userID, NOW, { append }).catch(() => 'killed' as const);
+    const ended = await store.lifetime.erase(mandant, userID, iso(), { append }).catch(() => 'killed' as const);
     if (ended === 'killed') known.failed = ++clock;
     else if (ended) known.isErased = true;
   };
   const backUp = async (): Promise<void> => {
     const holds = new Map<Known, number>();
     for (const known of cases) if (await isLeft(known)) holds.set(known, known.changed);
-    backups.push({ file: await installation.backUp(backups.length), holds });
+    const nr = clock++;
+    const marker = join(markers, `backup-${nr}`);
+    const file = await installation.backUp(nr);
+    writeFileSync(marker, '');
+    utimesSync(marker, now / 1_000, now / 1_000);
+    backups.push({ file, marker, made: now, holds });
+  };
+  /** Some weeks pass, and the retention job deletes what is old. */
+  const pass = async (): Promise<void> => {
+    now += (1 + dice.below(40)) * DAY;
+    while (backups[0] && backups[0].made < now - KEPT * DAY) rmSync(backups.shift()!.marker);
+    await eraseReturned(store, journal);
+    await pruneJournal(store, journal, installation.dataDir, now, [markers]);
+    for (const known of cases) if (known.failed > known.changed && !(await isLeft(known))) known.isErased = true;
   };
   const restart = async (): Promise<void> => {
     await store.close();
@@ -150,7 +175,7 @@ async function live(seed: number, installation: Installation): Promise<void> {
 
   await start();
   for (let step = 0; step < STEPS; step++) {
-    await dice.one([make, change, change, change, change, erase, backUp, restore, restart])();
+    await dice.one([make, change, change, change, change, erase, backUp, restore, restart, pass])();
     await look();
   }
   await store!.close();

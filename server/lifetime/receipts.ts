@@ -13,7 +13,7 @@ export interface Receipt {
   entwuerfe: number;
   /** Positions of helpers that were deleted after their order. D115. */
   positionen: number;
-  /** What was pruned by its age: backups, lines of the journal of erasures, rows of the log of accesses. D115, D116. */
+  /** What was pruned by its age: backups, files of the journal of erasures, rows of the log of accesses. D115, D116. */
   veraltet: { sicherungen: number; journal: number; zugriffe: number };
   /** How many days each client keeps its cases, also those whose folders have gone since. */
   tage: Record<string, number>;

@@ -36,7 +36,7 @@ export function newestBackup(folders: readonly string[]): number | null {
  * the database that a restore has replaced; null: there is none.
  */
 export function oldestBackup(folders: readonly string[], dataDir: string): number | null {
-  const times = [...folders.flatMap(filesOf), ...replacedIn(dataDir)].map((file) => statSync(file).mtimeMs);
+  const times = [...folders.flatMap(filesOf), ...replacedIn(dataDir)].flatMap((file) => ageOf(file));
   return times.length ? Math.min(...times) : null;
 }
 
@@ -50,7 +50,17 @@ export function pruneBackups(folders: readonly string[], dataDir: string, now: n
       .filter((name) => OWN.test(name))
       .map((name) => join(folder, name)),
   );
-  return remove([...named, ...replacedIn(dataDir)].filter((file) => statSync(file).mtimeMs < now - BACKUP_DAYS * DAY));
+  const isOlder = (days: number) => (file: string) => ageOf(file).some((written) => written < now - days * DAY);
+  // What a backup or a restore that was killed has left holds people too, in clear.
+  const left = namesIn(dataDir).filter((name) => /^pannenlotse\.sqlite\.(neu|hand|dienst)/.test(name));
+  remove(left.map((name) => join(dataDir, name)).filter(isOlder(1)));
+  return remove([...named, ...replacedIn(dataDir)].filter(isOlder(BACKUP_DAYS)));
+}
+
+/** When a file was last written, in milliseconds; none where it is no file, or another process deletes it just now. */
+function ageOf(file: string): number[] {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found?.isFile() ? [found.mtimeMs] : [];
 }
 
 /** Deletes all but the newest of the daily backups; what was made by hand stays. Gives how many. */
@@ -74,7 +84,7 @@ export function removeHalves(folder: string): void {
 }
 
 function remove(files: readonly string[]): number {
-  for (const file of files) rmSync(file);
+  for (const file of files) rmSync(file, { force: true });
   return files.length;
 }
 

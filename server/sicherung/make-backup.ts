@@ -1,7 +1,7 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { StoreError } from '../store/engine.ts';
-import { copyOf } from '../journal/journal-files.ts';
+import { copyOf, readHead } from '../journal/journal-files.ts';
 import { addFiles, backUp } from '../store/sqlite/sqlite-backup.ts';
 import { encryptFile } from './age-file.ts';
 import { copyThrottled } from './throttled-copy.ts';
@@ -29,6 +29,11 @@ export async function makeBackup({ from, to, recipients, journal }: Wish): Promi
   removeAll();
   try {
     backUp(from, clear);
+    if (!readHead(journal))
+      throw new StoreError(
+        'STORE_READONLY',
+        `The journal of erasures is not in ${journal}: see docs/runbooks/lost-journal.md.`,
+      );
     addFiles(clear, copyOf(journal));
     if (recipients.length) await encryptFile(clear, part, recipients);
     else await copyThrottled(clear, part);

@@ -37,7 +37,8 @@ const statementsOf = (text: string): string[] =>
 const checksumOf = ({ text }: Migration): string =>
   createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 
-const BEFORE =
+/** Of a database that has the table `schema_migrations`. */
+export const MADE_BEFORE =
   'The database was made by a version before 0.2.0, which this version cannot read: docs/upgrade.md says what to do.';
 
 /**
@@ -46,7 +47,7 @@ const BEFORE =
  * was changed, and for a database from before 0.2.0
  */
 export async function migrate(engine: Engine, migrations: readonly Migration[], lock?: string): Promise<void> {
-  if (await hasTable(engine, 'schema_migrations')) throw new StoreError('STORE_MIGRATION', BEFORE);
+  if (await hasTable(engine, 'schema_migrations')) throw new StoreError('STORE_MIGRATION', MADE_BEFORE);
   const locked = <T>(command: (rows: Rows) => Promise<T>): Promise<T> =>
     engine.write(async (rows) => {
       if (lock) await rows.all(lock);

@@ -111,8 +111,8 @@ export function lifetime(the: Given): void {
   describe('the journal of erasures', () => {
     /** The lines that the journal has on a case. */
     const linesOf = async ({ userID }: NewCase): Promise<Erasure[]> => {
-      const all = await readErasures(the.journal);
-      return all.filter(({ hash }) => hash === hashOfId(userID));
+      const { erasures } = readErasures(the.journal);
+      return erasures.filter(({ hash }) => hash === hashOfId(userID));
     };
     const again = async (one: NewCase, changes: Partial<Erasure> = {}): Promise<number> => {
       const [line] = await linesOf(one);
@@ -206,6 +206,9 @@ export function lifetime(the: Given): void {
         ['b', 5_000_000_000],
       ]);
       await journal.forget(['a', 'c']);
+      assert.deepEqual(await known(), [['b', 5_000_000_000]]);
+      await journal.know(new Map([['a', 7]]));
+      await journal.forgetBefore('b');
       assert.deepEqual(await known(), [['b', 5_000_000_000]]);
     });
   });

@@ -57,7 +57,7 @@ create table antworten (
   schluessel text not null,
   revision integer not null,
   beleg text not null,
-  primary key (mandant, user_id, art, schluessel)
+  primary key (user_id, art, schluessel)
 );
 
 create table ereignisse (
@@ -69,7 +69,7 @@ create table ereignisse (
   meldungs_typ text not null,
   zeit text not null,
   daten text not null,
-  primary key (mandant, user_id, nr),
+  primary key (user_id, nr),
   unique (partner, unid, user_id)
 );
 -- A status reads the latest position and what is no position, however long the trail is. ADR 047
@@ -79,7 +79,7 @@ create index ereignisse_position on ereignisse (mandant, user_id, zeit, nr) wher
 -- Outbox of the messages to webhooks, delivered in the order of `nr` within a case, those of all cases the oldest
 -- (`seit`) first. The receiver recognises a repeat by `id`. `aufgegeben`: since when it is a dead letter; its `faellig`
 -- is then far in the future. `vorgezogen`: 1 due before its own time, 2 tried so. `bahn`: '' the operator's webhook,
--- else the client whose own it is. A row may outlive its case, so there is no foreign key. ADR 041, ADR 057
+-- else the client whose own it is. ADR 041, ADR 057
 create table zustellungen (
   id text not null primary key,
   mandant text not null,
@@ -95,7 +95,7 @@ create table zustellungen (
   daten text not null
 );
 create index zustellungen_faellig on zustellungen (faellig);
-create index zustellungen_folge on zustellungen (user_id, nr, id) where aufgegeben is null;
+create index zustellungen_folge on zustellungen (user_id, nr, id);
 create index zustellungen_seit on zustellungen (seit, id) where aufgegeben is null;
 create index zustellungen_bahn on zustellungen (bahn, seit, id) where aufgegeben is null;
 create index zustellungen_mandant on zustellungen (mandant, bahn) where aufgegeben is null;
@@ -131,7 +131,7 @@ create table nachrichten (
   aufgegeben text,
   daten text not null default '{}'
 );
-create index nachrichten_folge on nachrichten (user_id, ziel, nr, id) where aufgegeben is null;
+create index nachrichten_folge on nachrichten (user_id, ziel, nr, id);
 create index nachrichten_weg on nachrichten (weg, seit, id) where aufgegeben is null;
 
 -- Reports, and what is overdue, that no operator has read yet. `nr`: the event that nobody has read. ADR 050

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../engine.ts';
-import { NEWEST } from '../migrations.ts';
+import { MADE_BEFORE, NEWEST } from '../migrations.ts';
 import { findingIn } from './sqlite-check.ts';
 import { damaged, isBusy, storeFault } from './sqlite-faults.ts';
 
@@ -49,6 +49,8 @@ export function checkBackup(file: string): number {
   try {
     const finding = findingIn(db);
     if (finding !== null) throw damaged(file, finding);
+    if (db.prepare(`select 1 from sqlite_schema where name = 'schema_migrations'`).all().length)
+      throw new StoreError('STORE_MIGRATION', MADE_BEFORE);
     const schema = db.prepare('select max(nummer) as newest from migrationen').get()?.['newest'];
     if (Number(schema) > NEWEST) throw damaged(file, 'it was made by a newer release');
     return Number(db.prepare('select count(*) as cases from vorgaenge').get()?.['cases']);
@@ -61,12 +63,14 @@ export function checkBackup(file: string): number {
 }
 
 /** Adds files to a backup, by their names: a table that only a backup has. */
-export function addFiles(file: string, files: ReadonlyMap<string, Uint8Array>): void {
+export function addFiles(file: string, files: Iterable<readonly [name: string, content: Uint8Array]>): void {
   const db = new DatabaseSync(file, { timeout: PATIENCE });
   try {
+    // A backup that was put in place by hand has brought its own.
+    db.exec('drop table if exists beilagen');
     db.exec('create table beilagen (datei text not null primary key, inhalt blob not null); begin');
     const insert = db.prepare('insert into beilagen (datei, inhalt) values (?, ?)');
-    for (const [name, bytes] of files) insert.run(name, bytes);
+    for (const [name, content] of files) insert.run(name, content);
     db.exec('commit');
   } finally {
     db.close();

@@ -37,7 +37,7 @@ export interface ErasureLog {
 /** What the database knows of the journal that it belongs to. */
 export interface JournalState {
   name: string;
-  /** ISO time at which all of it was last carried out: a backup is as old as that. */
+  /** ISO time at which all of it was last carried out here. A backup from before `Head.ab` may miss erasures. */
   zuletzt: string;
   /** Bytes that are known of each file. */
   dateien: ReadonlyMap<string, number>;
@@ -51,7 +51,9 @@ export interface JournalTable {
   claim(name: string, now: string): Promise<void>;
   /** Everything in these files up to so many bytes is carried out. */
   know(dateien: ReadonlyMap<string, number>): Promise<void>;
-  /** These files are gone. */
+  /** Forgets the files of the days before that one: they are deleted. */
+  forgetBefore(day: string): Promise<void>;
+  /** Forgets these files, which are lost. */
   forget(dateien: readonly string[]): Promise<void>;
   /** Everything in the journal was carried out at that time (ISO). */
   carriedOut(now: string): Promise<void>;
@@ -82,6 +84,9 @@ export const makeJournalTable = ({ read, write }: Engine): JournalTable => ({
     write(async (rows) => {
       for (const [datei, bytes] of dateien) await rows.all(KNOW, [datei, bytes]);
     }),
+  forgetBefore: async (day) => {
+    await write((rows) => rows.all('delete from journal_dateien where datei < $1', [day]));
+  },
   forget: (dateien) =>
     write(async (rows) => {
       for (const datei of dateien) await rows.all('delete from journal_dateien where datei = $1', [datei]);
@@ -94,29 +99,25 @@ export const makeJournalTable = ({ read, write }: Engine): JournalTable => ({
 /** Notes in the transaction of an erasure that the database knows its line. */
 export const knowErasure = (rows: Rows, { datei, bytes }: KeptErasure) => rows.all(KNOW, [datei, bytes]);
 
-/** The line of a case that is erased now. Lock its row first. */
-export async function erasureOf(
-  rows: Rows,
-  { mandant, userID, revision }: StoredCase,
-  art: Art,
-  zeit: string,
-): Promise<Erasure> {
+/** How far a case has come. */
+export type Progress = Pick<Erasure, 'epoche' | 'revision' | 'nr'>;
+
+/** How far a case has come now. Lock its row first. */
+export async function progressOf(rows: Rows, { mandant, userID, revision }: StoredCase): Promise<Progress> {
   const [epoch] = await rows.all<{ wert: string }>('select wert from epoche where id = 1');
   const [newest] = await rows.all<{ nr: number }>(
     `select coalesce(max(nr), 0) as nr from ereignisse
     where mandant = $1 and user_id = $2 and meldungs_typ <> '${TYP.POSITION}'`,
     [mandant, userID],
   );
-  return { hash: hashOfId(userID), epoche: epoch!.wert, revision, nr: newest!.nr, art, zeit };
+  return { epoche: epoch!.wert, revision, nr: newest!.nr };
 }
 
-type State = Pick<Erasure, 'epoche' | 'revision' | 'nr'>;
-
 /**
- * Whether a case, as it is now, went on after that line was written: then the transaction of the line failed, and the
- * case was never erased. Of another epoch it cannot be told: the line counts.
+ * Whether a case has changed since its line was written: then the transaction of the line failed, and the case was
+ * never erased. Between epochs it cannot be told, and the line counts.
  */
-export const wentOn = (now: State, line: State): boolean =>
+export const hasChangedSince = (line: Progress, now: Progress): boolean =>
   now.epoche === line.epoche && (now.revision > line.revision || (now.revision === line.revision && now.nr > line.nr));
 
 /** Cases that one statement reads: short enough for any time limit of a statement. */

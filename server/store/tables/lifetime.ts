@@ -7,13 +7,13 @@ import { DUE, isDueStill, type Due } from './retention.ts';
 import { makeCasesWithin, type Looked, type Within } from './auskunft/suche.ts';
 import {
   casesAfter,
-  erasureOf,
+  hasChangedSince,
   hashOfId,
   knowErasure,
   makeJournalTable,
   type Erasure,
   type ErasureLog,
-  wentOn,
+  progressOf,
   type JournalTable,
 } from './erasures.ts';
 import { makeDropTrails } from './trail.ts';
@@ -93,10 +93,11 @@ export function makeLifetime(engine: Engine): Lifetime {
       write(async (rows, wake) => {
         const current = await lockCase(rows, mandant, userID);
         if (!current || (onlyIf && !(await isDueStill(rows, current, onlyIf, zeit)))) return false;
-        const erasure = await erasureOf(rows, current, onlyIf?.what ?? 'person', zeit);
+        const progress = await progressOf(rows, current);
         await deleteCase(rows, current);
         // Last: what fails before it leaves no line.
-        await knowErasure(rows, log.append(erasure));
+        const art = onlyIf?.what ?? 'person';
+        await knowErasure(rows, log.append({ hash: hashOfId(userID), ...progress, art, zeit }));
         wake(userID);
         return true;
       }),
@@ -149,8 +150,8 @@ async function eraseAgain({ read, write }: Engine, lines: readonly Erasure[]): P
         (await write(async (rows, wake) => {
           const current = await lockCase(rows, mandant, user_id);
           if (!current) return false;
-          const now = await erasureOf(rows, current, 'person', '');
-          if (ofCase.every((line) => wentOn(now, line))) return false;
+          const now = await progressOf(rows, current);
+          if (ofCase.every((line) => hasChangedSince(line, now))) return false;
           await deleteCase(rows, current);
           wake(user_id);
           return true;

@@ -20,7 +20,7 @@ export interface DueCase {
   userID: string;
 }
 
-/** Due times without a time. `jetzt`: as soon as possible; also what the release before writes. */
+/** Due times without a time. `jetzt`: as soon as possible. */
 export const LOOK = {
   jetzt: '',
   /** UEBERFAELLIG is written. Only another event of a partner or a helper is a reason to look again. */

@@ -7,7 +7,7 @@ import { dropWege } from './outbox/wege.ts';
 
 /**
  * `vorgaenge.spur`: what becomes of the trail of positions of a reported case. An ISO time: when the order ended, or a
- * position came after that; '': not looked at yet. The words sort behind every time. D115, ADR 043.
+ * position came after that. The words sort behind every time. D115, ADR 043.
  */
 const TRAIL = { open: 'offen', gone: 'weg' } as const;
 
@@ -26,8 +26,7 @@ export async function noteTrail(rows: Rows, { mandant, userID }: OfCase, events:
 }
 
 /**
- * `Lifetime.dropTrails`; of cases from before this was kept, too. One case in a transaction, and at a pace that leaves
- * callers half of the time.
+ * `Lifetime.dropTrails`, one case in a transaction, and at a pace that leaves callers half of the time.
  */
 export function makeDropTrails({ read, write }: Engine): (before: string, limit: number) => Promise<number> {
   return async (before, limit) => {

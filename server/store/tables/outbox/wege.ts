@@ -62,7 +62,7 @@ export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: numb
   const current = await lockStatus(rows, mandant, userID);
   if (!current) return 'gone';
   // After the end the ways are deleted once, with the trail: a later one would stay.
-  const ended = await rows.all("select 1 from vorgaenge where user_id = $1 and spur not in ('', 'offen')", [userID]);
+  const ended = await rows.all("select 1 from vorgaenge where user_id = $1 and spur <> 'offen'", [userID]);
   if (current.status !== 'gemeldet' || ended.length) return 'ended';
   const others = (await wegeOf(rows, mandant, userID)).filter((other) => other.ziel !== ziel);
   if (others.length >= most) return 'full';
