@@ -25,9 +25,7 @@ export async function noteTrail(rows: Rows, { mandant, userID }: OfCase, events:
   if (late) await rows.all(`${sql} and spur = '${TRAIL.gone}'`, [mandant, userID, late.zeit]);
 }
 
-/**
- * `Lifetime.dropTrails`, one case in a transaction, and at a pace that leaves callers half of the time.
- */
+/** `Lifetime.dropTrails`, one case in a transaction, and at a pace that leaves callers half of the time. */
 export function makeDropTrails({ read, write }: Engine): (before: string, limit: number) => Promise<number> {
   return async (before, limit) => {
     const sql = `select mandant, user_id from vorgaenge where status <> '' and spur < $1 order by spur limit $2`;
