@@ -215,7 +215,7 @@ test('rules about several settings hold: what one needs of another is said in on
     [{ ...HTTPS, FAULT: 'memory' },                              'FAULT breaks the service on purpose, for tests: unset it in production.'],
     [{ NODE_ENV: 'production', FAULT: 'memory' },                'FAULT breaks the service on purpose, for tests: unset it in production.'],
     // What is wrong itself is not told of twice.
-    [{ GEO_PROVIDER: 'photon', GEO_URL: 'x' },                   'GEO_URL must be an address like http://localhost:8080, not "x".'],
+    [{ GEO_PROVIDER: 'photon', GEO_URL: 'x' },                   'GEO_URL must be an address like http://localhost:8080.'],
     [{ DATABASE_PASSWORD: 'geheim', DATABASE_URL: 'geheim' },    'DATABASE_URL must be like postgres://user:password@host:5432/name?sslmode=verify-full.'],
   ];
   for (const [env, line] of LINES) assert.deepEqual(linesOf(env), [line]);

@@ -5,7 +5,7 @@ import { SettingsError, shown, WrongValue, type Environment } from './setting.ts
 import { checkFiles, checkRules, isPublicOsm, type Wrong } from './settings/rules.ts';
 import { secretReader, type Secret, type SecretFile } from './settings/secret.ts';
 import { TABLE, type Setting, type Values } from './settings/table.ts';
-import { unknownNames } from './settings/unknown-names.ts';
+import { oldNames, unknownNames } from './settings/unknown-names.ts';
 import { backupFolder } from './sicherung/backup-files.ts';
 
 /** The settings of the service, in the shape in which its rooms use them. What each one does stands in the table. */
@@ -28,7 +28,7 @@ interface How {
  */
 export function readSettings(env: Environment, { warn, steady = () => performance.now() }: How = {}): Settings {
   if (warn) for (const line of unknownNames(env)) warn(line);
-  const mistakes = new Map<string, string>();
+  const mistakes = new Map<string, string>(oldNames(env));
   const wrong: Wrong = (name, rest) => void (mistakes.has(name) || mistakes.set(name, `${name} ${rest}.`));
   const attempt = <T>(name: string, read: () => T, otherwise: T): T => {
     try {

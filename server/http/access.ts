@@ -1,13 +1,13 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { auftragPartner } from '#domain/auftrag.ts';
+import { SERVICE } from '#domain/lesbar.ts';
 import type { Deps } from './deps.ts';
 import { Refusal } from './faults.ts';
 import { bearerOf, hashOf } from '../store/tables/bearer-key.ts';
 import { isoTime } from './iso-time.ts';
 import { NAMED_ONLY, type Key, type Recht } from '../store/tables/keys.ts';
 
-/** `partner` of the service's own events, and of helpers' (how it begins); a key of such a name goes by its id. */
-const OWN_NAME = 'service';
+/** How the `partner` of helpers' events begins. A key of such a name, or of the service's own, goes by its id. */
 const OF_HELPERS = auftragPartner('');
 
 /** The authorisation of a machine's request. */
@@ -22,7 +22,7 @@ export interface Access {
 
 /** Name under which a partner's key acts. */
 export const nameOf = ({ id, name }: Pick<Key, 'id' | 'name'>): string =>
-  name === OWN_NAME || name.startsWith(OF_HELPERS) ? id : name;
+  name === SERVICE || name.startsWith(OF_HELPERS) ? id : name;
 
 const granted = new WeakMap<FastifyRequest, Access>();
 /** Ids of keys that were refused. */

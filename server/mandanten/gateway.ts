@@ -1,38 +1,44 @@
 import * as v from 'valibot';
 import { isObject } from '#domain/is-object.ts';
 import { whyNoReceiver } from '../outbox/receiver-url.ts';
-import { across, chosen, described, fields, line, type SchemaOf } from './value-schemas.ts';
+import { across, chosen, described, fields, line, unquoted, type SchemaOf } from './value-schemas.ts';
 
 const MOST = { kopf: 10, line: 500, vorlage: 2_000 };
 
 /** An address that the service posts to. */
-export const receiver = line({
-  most: MOST.line,
-  refuse: (value) => {
-    const why = whyNoReceiver(value);
-    return why && `it ${why}`;
-  },
-});
+export const receiver = unquoted(
+  line({
+    most: MOST.line,
+    refuse: (value) => {
+      const why = whyNoReceiver(value);
+      return why && `it ${why}`;
+    },
+  }),
+);
 
 /** A name of a secret setting, as it stands behind its prefix. */
-export const secretName = line({
-  most: 40,
-  pattern: /^[A-Z][A-Z0-9_]*$/,
-  write: 'write capitals, digits and _, such as KRANICH',
-});
+export const secretName = unquoted(
+  line({
+    most: 40,
+    pattern: /^[A-Z][A-Z0-9_]*$/,
+    write: 'write capitals, digits and _, such as KRANICH',
+  }),
+);
 
 /** Headers that the service writes itself. */
 const OURS = /^(host|content-length|content-type|transfer-encoding|connection|user-agent|expect|upgrade|te|trailer)$/i;
 const NO_HEADER = 'the service writes this header itself, or it is none: take it out';
 const NO_LINE = `write one line of at most ${MOST.line} ASCII signs`;
 
-const headers = v.record(
-  v.pipe(
-    v.string(),
-    v.regex(/^[A-Za-z0-9-]{1,60}$/, NO_HEADER),
-    v.check((name) => !OURS.test(name), NO_HEADER),
+const headers = unquoted(
+  v.record(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9-]{1,60}$/, NO_HEADER),
+      v.check((name) => !OURS.test(name), NO_HEADER),
+    ),
+    v.pipe(v.string(NO_LINE), v.maxLength(MOST.line, NO_LINE), v.regex(/^[\x20-\x7e]*$/, NO_LINE)),
   ),
-  v.pipe(v.string(NO_LINE), v.maxLength(MOST.line, NO_LINE), v.regex(/^[\x20-\x7e]*$/, NO_LINE)),
 );
 const kopf = chosen<Record<string, string>>(v.pipe(headers, v.maxEntries(MOST.kopf)), (value) => {
   if (!isObject(value)) return v.never('write an object: { "Authorization": "Bearer {geheimnis}" }');

@@ -148,6 +148,16 @@ export const across = <Value extends object>(
       addIssue({ message: remedy, input: found, path: [at(dataset.value, field)] });
   });
 
+/** The same schema, of which no mistake quotes the value: it may hold a secret. */
+export const unquoted = <S extends v.GenericSchema>(schema: S): S => ({
+  ...schema,
+  '~run': (dataset, config) => {
+    const read = schema['~run'](dataset, config);
+    for (const issue of read.issues ?? []) if (typeof issue.input === 'string') Object.assign(issue, { input: '…' });
+    return read;
+  },
+});
+
 /** What is wrong with a value, as the operator reads it. */
 export function mistakesIn(schema: v.GenericSchema, value: unknown): { read: unknown; mistakes: Mistake[] } {
   const { output, issues = [] } = v.safeParse(schema, value, { abortPipeEarly: true });

@@ -102,10 +102,11 @@ test('a machine that names a case by the person’s key finds none, and changes 
   assert.deepEqual(
     data.map(({ vorgangRef, ergebnis }: Record<string, string>) => [vorgangRef, ergebnis]),
     [
-      ['', 'unbekannt'],
+      ['', 'fehler'],
       [userID, 'unbekannt'],
     ],
   );
+  assert.deepEqual([data[0].code, data[0].fehler[0].feld], ['UNVOLLSTAENDIG', 'vorgangRef'], 'with what to send');
   assert.equal((await app.store.events('ra_Standard', userID)).length, 1);
   assert.deepEqual((await app.store.zuweisungen.of('ra_Standard', userID)).length, 1, 'it stays assigned');
 });

@@ -80,7 +80,7 @@ test('each event of a batch is judged by itself, and the good ones are kept [7.3
       [],
       { ...event, unid: 'k', meldungsTyp: 'kaffeepause' },
     ),
-    'neu 2, doppelt 2, fehler, fehler, fehler, fehler, fehler, unbekannt, unbekannt, unbekannt, fehler, fehler, fehler, fehler, fehler, neu 3'.split(
+    'neu 2, doppelt 2, fehler, fehler, fehler, fehler, fehler, unbekannt, unbekannt, fehler, fehler, fehler, fehler, fehler, fehler, neu 3'.split(
       ', ',
     ),
   );

@@ -61,6 +61,7 @@ export const TABLE = {
       name: 'PUBLIC_URL',
       kind: kind.readBy(value.originOf, 'an address like https://panne.example without a path'),
       otherwise: '`http://localhost:PORT`',
+      isQuoted: false,
       example: 'https://panne.example',
       about:
         'The origin of every link and QR code. The service keeps it in `DATA_DIR`, so that commands make the same links. With https it also tells browsers to use https only (HSTS, two years).',
@@ -86,6 +87,7 @@ export const TABLE = {
       name: 'SERVICE_HOSTS',
       kind: kind.readBy(readHostRules, HOST_RULES),
       default: '[]',
+      isQuoted: false,
       about: "The pages of which hosts call which other base. See 'Pages and calls on different hosts'.",
     },
     webOrigins: {
@@ -230,6 +232,7 @@ export const TABLE = {
     url: {
       name: 'GEO_URL',
       kind: kind.readBy(value.geocoderOf, 'an address like http://localhost:8080'),
+      isQuoted: false,
       example: 'http://localhost:8080',
       about: 'The address of your geocoder, with the path of its calls. `nominatim` and `photon` need it.',
     },

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { folder, operate } from '../test/test-service.ts';
+import { SettingsError } from '../setting.ts';
+import { readSettings } from '../settings.ts';
 import { NAMES } from './table.ts';
 import { OLD_NAMES, unknownNames } from './unknown-names.ts';
 
@@ -27,11 +29,15 @@ test('each name that is misspelt gets one line with the name that was meant', ()
   }
 });
 
-test('a name of a release before gets a line with the one of now', () => {
+test('a name of a release before is told with the one of now, and ends the start unless others may use it', () => {
   for (const [old, name] of Object.entries(OLD_NAMES)) {
     assert.ok(NAMES.includes(name), name);
     assert.ok(!NAMES.includes(old), old);
-    assert.deepEqual(linesOf(old), [`${old} is called ${name} now.`]);
+    const line = `${old} is called ${name} now.`;
+    const start = (): unknown => readSettings({ [old]: 'x' });
+    if (old === 'PARTNER') assert.doesNotThrow(start);
+    else assert.throws(start, new SettingsError(line));
+    assert.deepEqual(linesOf(old), old === 'PARTNER' ? [line] : []);
   }
 });
 

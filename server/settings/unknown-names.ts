@@ -2,7 +2,7 @@ import { editsBetween } from '#domain/mistake.ts';
 import type { Environment } from '../setting.ts';
 import { NAMES, SETTINGS } from './table.ts';
 
-/** What releases before called settings, and what they are called now. */
+/** What releases before called settings, and what they are called now: mistakes, but for names that others may use. */
 export const OLD_NAMES: Readonly<Record<string, string>> = {
   DRAIN_SECONDS: 'DRAIN_TIME',
   GEO_TIMEOUT_MS: 'GEO_TIMEOUT',
@@ -14,6 +14,15 @@ export const OLD_NAMES: Readonly<Record<string, string>> = {
   SICHERUNG_UHRZEIT: 'BACKUP_AT',
   WEBHOOK_TIMEOUT_MS: 'WEBHOOK_TIMEOUT',
 };
+
+/** Names of before that no other program has. */
+const isOurs = (name: string): boolean => Object.hasOwn(OLD_NAMES, name) && name !== 'PARTNER';
+
+/** A sentence for each setting that is given under its name of before: it would silently not count. */
+export const oldNames = (env: Environment): [name: string, sentence: string][] =>
+  Object.keys(env).flatMap((name) => (isOurs(name) && env[name]?.trim() ? [[name, sentenceOf(name)]] : []));
+
+const sentenceOf = (name: string): string => `${name} is called ${OLD_NAMES[name]} now.`;
 
 const BEGINS = SETTINGS.filter(({ secret }) => secret === 'named').map(({ name }) => name);
 
@@ -29,11 +38,12 @@ export const unknownNames = (env: Environment): string[] =>
 function lineOf(name: string): string | null {
   const isKnown = NAMES.includes(name) || BEGINS.some((begin) => name.startsWith(begin));
   if (isKnown) return null;
-  if (Object.hasOwn(OLD_NAMES, name)) return `${name} is called ${OLD_NAMES[name]} now.`;
+  if (isOurs(name)) return null;
+  if (Object.hasOwn(OLD_NAMES, name)) return sentenceOf(name);
   const near = nearestTo(name);
   if (near) return `${name} is no setting. Did you mean ${near}?`;
-  const isOurs = OURS.test(name) && !LINKED.test(name);
-  return isOurs ? `${name} is no setting. All settings stand in docs/operations.md.` : null;
+  const isMeant = OURS.test(name) && !LINKED.test(name);
+  return isMeant ? `${name} is no setting. All settings stand in docs/operations.md.` : null;
 }
 
 /** The setting that the name is probably a typo of. */

@@ -28,6 +28,7 @@ export interface Ergebnis extends Named {
 // prettier-ignore
 const WORDS = {
   unbekannt:  ['Zu dieser vorgangRef gibt es keine Meldung, die Ihnen zugewiesen ist.', 'There is no report with this vorgangRef that is assigned to you.'],
+  ohneRef:    ['Senden Sie die vorgangRef des Vorgangs.', 'Send the vorgangRef of the case.'],
   storniert:  ['Der Vorgang ist storniert. Danach kommt nichts mehr hinzu.', 'The case is cancelled. Nothing is added after that.'],
   zuViele:    ['Ein Stapel darf höchstens 1.000 Ereignisse haben. Senden Sie dieses im nächsten.', 'A batch may have 1,000 events at most. Send this one in the next.'],
   zuVieleJe:  ['Von dieser Art hat der Vorgang schon so viele Ereignisse, wie er haben darf.', 'The case has as many events of this type as it may have.'],
@@ -94,6 +95,9 @@ export async function takeEvents(
   return results;
 }
 
+/** An item that names no case. */
+const NO_REF = { feld: 'vorgangRef', text: WORDS.ohneRef };
+
 /** Validates an item: the event to store, or null with a result that says why not. */
 function judge(
   item: unknown,
@@ -109,6 +113,8 @@ function judge(
   const read = readEreignis(item, receipt);
   if ('fehler' in read)
     return refused({ ergebnis: 'fehler', code: 'UNVOLLSTAENDIG', text: read.fehler[0]!.text, fehler: read.fehler });
+  if (named.vorgangRef === '')
+    return refused({ ergebnis: 'fehler', code: 'UNVOLLSTAENDIG', text: WORDS.ohneRef, fehler: [NO_REF] });
   if (!reached) return refused({ ergebnis: 'unbekannt', text: WORDS.unbekannt });
   const { daten, zeitKorrigiert, ...event } = read.ereignis;
   return {
