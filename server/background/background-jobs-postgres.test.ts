@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { receiver, SECRET } from '../outbox/test-receiver.ts';
@@ -84,6 +84,7 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
     const epoch = await operate(['wiederherstellen'], dataDir, backup);
     assert.deepEqual([epoch.status, epoch.stderr], [0, '']);
     assert.match(epoch.stdout, /^0 cases that were erased since the backup are erased again\. A new epoch/);
+    assert.ok(!existsSync(join(dataDir, 'pannenlotse.sqlite')), 'no file of the other engine is made');
   });
 
   test('two processes share one journal; one that has another folder is refused', async (t) => {
