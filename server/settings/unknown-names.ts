@@ -37,8 +37,7 @@ export const unknownNames = (env: Environment): string[] =>
 
 function lineOf(name: string): string | null {
   const isKnown = NAMES.includes(name) || BEGINS.some((begin) => name.startsWith(begin));
-  if (isKnown) return null;
-  if (isOurs(name)) return null;
+  if (isKnown || isOurs(name)) return null;
   if (Object.hasOwn(OLD_NAMES, name)) return sentenceOf(name);
   const near = nearestTo(name);
   if (near) return `${name} is no setting. Did you mean ${near}?`;
