@@ -12,7 +12,7 @@ import { openEngine } from '../store/sqlite/sqlite.ts';
 import { flatTyre, testApp, type TestApp } from '../test/test-app.ts';
 import { newCases } from '../test/test-callers.ts';
 import { BASE } from '../test/test-calls.ts';
-import { folder, MAIN, run } from '../test/test-service.ts';
+import { folder, MAIN, mountable, run } from '../test/test-service.ts';
 
 /** The service on a disk that is full, read-only or corrupt: faults D1, D3 and D4. */
 
@@ -79,17 +79,6 @@ test('a file that may not be written makes saves 503 and the service not ready, 
   assert.equal((await server.inject('/livez')).statusCode, 200);
   t.diagnostic('seen D3: save 503, load 200, alive, not ready, and the log names file and remedy');
 });
-
-/**
- * A folder that file systems can be mounted at; unmounted after the test. `mount` is false where that is not allowed.
- */
-function mountable(t: TestContext): { at: string; mount(...options: string[]): boolean } {
-  let at = '';
-  const run = (command: string, ...args: string[]) => spawnSync(command, [...args, at]).status === 0;
-  t.after(() => void run('umount', '-l')); // registered first, so it runs before the folder is removed
-  at = folder(t);
-  return { at, mount: (...options) => process.platform === 'linux' && run('mount', ...options) };
-}
 
 test('a service whose disk runs full answers 507, goes on reading, counts it, and saves again without a restart once there is room [D1]', async (t) => {
   const { at: dataDir, mount } = mountable(t);

@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { test, type TestContext } from 'node:test';
 import { newErasureLog, readErasures, readHead } from '../journal/journal-files.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
@@ -20,7 +19,7 @@ import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { fresh, reportOf, writeOf } from '../store/contract-tests/contract-examples.ts';
 import type { NewCase } from '../store/tables/cases.ts';
 import type { ErasureLog } from '../store/tables/erasures.ts';
-import { folder } from '../test/test-service.ts';
+import { folder, mountable } from '../test/test-service.ts';
 import { eraseReturned, joinJournal, JournalError, pruneJournal } from './erasure-journal.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -237,11 +236,8 @@ test('a database that is put back knows files that were deleted since by their a
 });
 
 test('on a full disk no erasure is acknowledged without its line, and each line that is there can be read', async (t) => {
-  let small = '';
-  t.after(() => void spawnSync('umount', ['-l', small])); // registered first, so it runs before the folder is removed
-  small = folder(t);
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', small]).status !== 0)
-    return t.skip('needs the right to mount a small file system');
+  const { at: small, mount } = mountable(t);
+  if (!mount('-t', 'tmpfs', '-o', 'size=16k', 'none')) return t.skip('needs the right to mount a small file system');
   const log = newErasureLog(small);
   let written = 0;
   const line = { hash: 'a'.repeat(64), epoche: '0badcafe', revision: 1, nr: 1, art: 'person', zeit: iso(NOW) } as const;

@@ -11,7 +11,7 @@ import { readSettings } from '../settings.ts';
 import { createHead } from '../journal/journal-files.ts';
 import { checkBackup } from '../store/sqlite/sqlite-backup.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
-import { folder, MAIN, operate, reported, run } from '../test/test-service.ts';
+import { folder, MAIN, mountable, operate, reported, run } from '../test/test-service.ts';
 import { backupFile, DAY, newestBackup } from './backup-files.ts';
 import { backUpAndTell, isDue } from './daily-backup.ts';
 import { newPair } from './age-keys.ts';
@@ -73,11 +73,8 @@ test('so many daily backups are kept, and what was made by hand stays', async (t
 });
 
 test('a disk that runs full during a backup leaves the old ones and no half file, encrypted or not, and says so', async (t) => {
-  let small = '';
-  t.after(() => void spawnSync('umount', ['-l', small])); // registered first, so it runs before the folder is removed
-  small = folder(t);
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', small]).status !== 0)
-    return t.skip('needs the right to mount a small file system');
+  const { at: small, mount } = mountable(t);
+  if (!mount('-t', 'tmpfs', '-o', 'size=1m', 'none')) return t.skip('needs the right to mount a small file system');
   for (const key of ['', (await newPair()).oeffentlich]) {
     const { database, make, files, lines } = await backing(t, { BACKUP_DIR: small, BACKUP_RECIPIENTS: key });
     assert.equal(await make(at('2026-03-01T03:00Z')), true);

@@ -32,6 +32,17 @@ export function folder(t: Pick<TestContext, 'after'>): string {
   return made;
 }
 
+/**
+ * A folder that file systems can be mounted at; unmounted after the test. `mount` is false where that is not allowed.
+ */
+export function mountable(t: Pick<TestContext, 'after'>): { at: string; mount(...options: string[]): boolean } {
+  let at = '';
+  const run = (command: string, ...args: string[]) => spawnSync(command, [...args, at]).status === 0;
+  t.after(() => void run('umount', '-l')); // registered first, so it runs before the folder is removed
+  at = folder(t);
+  return { at, mount: (...options) => process.platform === 'linux' && run('mount', ...options) };
+}
+
 export interface Running {
   child: ChildProcess;
   port: number;
