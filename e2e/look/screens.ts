@@ -173,7 +173,8 @@ export const SCREENS: readonly Screen[] = [
   ...asks('/fahrrad/fahrrad_infos', false),
   ...asks('/kfz/personen', true),
   { name: 'kfz-personen-später-fehler',path: '/kfz/personen',             of: 'kfz-luecken', make: async (page) => { await page.locator('[id="hilfeSofort-false"]').check(); await beWrong(page); } },
-  { name: 'kfz-personen-später-voll',  path: '/kfz/personen',             of: 'kfz-spaeter' },
+  // A run that crosses midnight finds today chosen.
+  { name: 'kfz-personen-später-voll',  path: '/kfz/personen',             of: 'kfz-spaeter', make: (page) => page.locator('[id="spaeter_datum-morgen"]').check() },
   ...asks('/fahrrad/personen', true),
 
   { name: 'kfz-zusammenfassung',         path: '/kfz/zusammenfassung',     of: 'kfz-voll' },
