@@ -1,7 +1,8 @@
 import { LIMITS } from '../limits.ts';
 import { switchWord } from '../switch-word.ts';
 import { offered, type Part, type Question } from '../questions.ts';
-import { codeAs, plainText } from '../questions/accept.ts';
+import { plainText } from '../outside-text.ts';
+import { codeAs } from '../questions/accept.ts';
 import { lengthOf, mostOf, numberOf } from '../questions/given.ts';
 import { wordOf, type Text } from '../text.ts';
 import { CODES_ARE, CUT, DEGREES, NO_NUMBER, NO_SWITCH, NO_TEXT, STORED_AS, WHOLE_NUMBER } from './reasons.ts';

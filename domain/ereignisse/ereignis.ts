@@ -1,6 +1,6 @@
 import { isObject } from '../is-object.ts';
 import type { Problem } from '../questions.ts';
-import { plainText } from '../questions/accept.ts';
+import { plainText } from '../outside-text.ts';
 import { wordOf, type Text } from '../text.ts';
 import { readBewegung } from './bewegung.ts';
 import { promiseOf } from './eta.ts';

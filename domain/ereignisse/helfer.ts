@@ -1,6 +1,6 @@
 import { isObject } from '../is-object.ts';
 import { tidyPhone } from '../personen/telefon.ts';
-import { plainText } from '../questions/accept.ts';
+import { plainText } from '../outside-text.ts';
 import { wordOf } from '../text.ts';
 
 /** The helper; '' where something is not known. `telefon`: as dialled. */

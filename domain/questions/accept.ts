@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { plainText } from '../outside-text.ts';
 import { fieldsOf, isAsked, isOfClient, type Answers, type Asking, type Part, type Question } from '../questions.ts';
 import { wordOf } from '../text.ts';
 import { mostOf, numberOf } from './given.ts';
@@ -89,24 +90,6 @@ export function codeAs(empty: unknown, code: string): unknown {
 function readText(question: Question & { kind: 'text' }, typed: string, answers: Answers): string {
   const clean = plainText(typed, mostOf(question), question.lines !== undefined);
   return question.tidy?.(clean, answers) ?? clean;
-}
-
-/** Sanitises a text: well-formed Unicode, no control characters, trimmed, at most `most` code points. */
-export function plainText(text: string, most: number, severalLines = true): string {
-  // Fast path for plain Latin text, ten times as fast: only surrounding blanks can need removal.
-  if (text.length <= most && /^[ -~¡-¬®-ɏ]*$/.test(text)) return text.trim();
-  const wellFormed = text
-    .trimStart()
-    .slice(0, most * 4)
-    .replace(/\p{Surrogate}/gu, '\ufffd') // toWellFormed(), which Firefox has from version 119
-    .replace(/\r\n?/g, '\n');
-  // Direction marks could make an operator read something other than what was typed; invisible marks make equal
-  // plates and names differ.
-  const plainly = wellFormed
-    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-    .replace(/[\u00a0\u202f]/g, ' ');
-  const clean = plainly.replace(severalLines ? /[^\P{Cc}\n]/gu : /\p{Cc}+/gu, ' ');
-  return [...clean.trim()].slice(0, most).join('').trim();
 }
 
 /** Resets questions that are no longer asked to their defaults; repeated, since that can end the reason for another. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { plainText } from './accept.ts';
+import { plainText } from '../outside-text.ts';
 
 /**
  * A free text as it may be stored: at most 400 code points (§5 'Lengths'), without invisible characters. Null when it

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { plainCode } from '../outside-text.ts';
 import type { Answers, Question } from '../questions.ts';
 import { wordOf } from '../text.ts';
 
@@ -28,8 +29,6 @@ export const mostOf = (question: { kind: string; lines?: number }): number =>
 /** Parses a whole number, as typed (with separators of thousands) or as stored; null for anything else. */
 export function numberOf(typed: unknown): number | null {
   if (typeof typed === 'number') return Number.isInteger(typed) && typed >= 0 ? Math.abs(typed) : null;
-  const digits = wordOf(typed)
-    .trim()
-    .replace(/[.,\s'’](?=\d{3}(\D|$))/g, '');
+  const digits = plainCode(wordOf(typed)).replace(/[.,\s'’](?=\d{3}(\D|$))/g, '');
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }

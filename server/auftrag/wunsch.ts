@@ -2,7 +2,7 @@ import { isMinuten } from '#domain/auftrag/lauf.ts';
 import type { Helfer } from '#domain/ereignisse/helfer.ts';
 import { isObject } from '#domain/is-object.ts';
 import { phoneProblem, tidyPhone } from '#domain/personen/telefon.ts';
-import { plainText } from '#domain/questions/accept.ts';
+import { plainText } from '#domain/outside-text.ts';
 import type { Problem } from '#domain/questions.ts';
 import { wordOf } from '#domain/text.ts';
 

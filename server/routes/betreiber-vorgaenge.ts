@@ -4,7 +4,7 @@ import { GEFAHR_WORTE, gesagteGefahren } from '#domain/gefahr/gefahr.ts';
 import { openQuestions } from '#domain/complete.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PARTS } from '#domain/parts.ts';
-import { plainText } from '#domain/questions/accept.ts';
+import { plainText } from '#domain/outside-text.ts';
 import { sentPosition } from '#domain/ort/punkt.ts';
 import { say } from '#domain/text.ts';
 import { readVorgang, reportedVorgang, withValue } from '#domain/vorgang.ts';
