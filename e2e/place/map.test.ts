@@ -232,8 +232,10 @@ describe('the point on the map', () => {
         await proxied.kill();
         await proxied.restart(); // with an empty cache
       }
-      const { page, faults } = await atPoint(proxied);
-      const answered = page.waitForResponse(/kacheln/);
+      const { page, faults, asked } = await atPoint(proxied);
+      const answered = page
+        .waitForResponse(/kacheln/)
+        .catch((error: unknown) => assert.fail(`${mood}: ${String(error)}; asked ${asked.slice(-9).join(' ')}`));
       await open(page);
       await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
       await answered; // the service gives a hanging tile server up after four seconds
