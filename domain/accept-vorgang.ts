@@ -1,8 +1,9 @@
 import { acceptPart } from './accept/accept-part.ts';
 import { isNothing } from './accept/read-answers.ts';
-import { CODES_ARE, OTHER_TYPE, STORED_AS } from './accept/reasons.ts';
+import { CODES_ARE, OTHER_TYPE, STALE, STORED_AS } from './accept/reasons.ts';
 import { unknownFields } from './accept/unknown-fields.ts';
 import { answersOf, rawAnswersOf, withAnswers } from './answers.ts';
+import { DERIVED_FIELDS, withoutStale } from './derived.ts';
 import type { Path } from './flow.ts';
 import { isObject } from './is-object.ts';
 import { ALLE_LAENDER } from './ort/alle-laender.ts';
@@ -28,9 +29,12 @@ export interface Accepted {
  * (D102) and goes through `accept`; fields that only the service writes, and fields that no part asks for, stay as
  * stored. A damage object that was not sent stays too, as part of the draft.
  */
-export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored: Vorgang, asking: Asking): Accepted {
+export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored: Vorgang, now: Asking): Accepted {
   const came = isObject(raw) ? raw : {};
   const received = withOneCountry(came);
+  const said = valueAt(received, LANGUAGE);
+  const language = isLanguage(said) ? languageOf(said) : stored.vorgangsMetadaten.language;
+  const asking: Asking = { ...now, language };
   const ofType = `/${asking.typ}/`;
   const notTaken: Problem[] = [];
   const taken = new Set(OWN_WAY);
@@ -45,7 +49,6 @@ export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored
     for (const { words, fields } of part.places) for (const field of fields) taken.add([...words, field].join('.'));
   }
   const schadenTyp = schadenTypOf({ ...received, schadenTyp: schadenWord(received) });
-  const language = valueAt(received, LANGUAGE);
   const isOfType = schadenOf(schadenTyp)?.path.startsWith(ofType);
   vorgang = {
     ...vorgang,
@@ -53,20 +56,28 @@ export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored
     bearbeitungsSchritte: visited(stored.bearbeitungsSchritte, received['bearbeitungsSchritte']),
     vorgangsMetadaten: {
       ...vorgang.vorgangsMetadaten,
-      language: isLanguage(language) ? languageOf(language) : stored.vorgangsMetadaten.language,
+      language,
     },
   };
   const given = { ...vorgang, webparams: asking.webparams, webparams_texte: asking.webparams };
+  const kept = withoutStale(stored, vorgang);
   return {
-    vorgang,
+    vorgang: kept,
     notTaken: [
       ...notTaken,
+      ...staleOnes(came, vorgang, kept),
       ...otherCountries(came, vorgang).filter(({ feld }) => !notTaken.some((one) => one.feld === feld)),
       ...typeAndSteps(received, asking),
       ...unknownFields(received, (path) => taken.has(path), given),
     ],
   };
 }
+
+/** What came with an address or a car that it does not belong to any more. D123 */
+const staleOnes = (came: Readonly<Record<string, unknown>>, before: Vorgang, after: Vorgang): Problem[] =>
+  DERIVED_FIELDS.filter(
+    (path) => !isNothing(valueAt(came, path)) && valueAt(before, path) !== valueAt(after, path),
+  ).map((feld) => ({ feld, text: STALE }));
 
 /** The countries of a place that differ from the one that is stored. D99. */
 function otherCountries(came: Readonly<Record<string, unknown>>, vorgang: Vorgang): Problem[] {

@@ -8,8 +8,12 @@ export interface Asking {
   typ: AppTyp;
   zone: string;
   now: number;
+  /** The language of the case, for what is stored in words; German where it is not known. */
+  language?: Language;
   /** GEO_COUNTRIES: the countries that the place offers first. */
   laender?: readonly string[];
+  /** The whole bicycle is stolen: there is none to be reached. */
+  radIstWeg?: boolean;
 }
 
 /** The answers of one part, flat: field to value, as on the wire or, before `accept`, as typed. */
@@ -43,6 +47,8 @@ interface Common<A> {
   ofClient?(asking: Asking): boolean;
   /** Condition under which it is shown, required, kept and summarised. */
   when?(answers: A, asking: Asking): boolean;
+  /** Keeps an answer that came where `when` does not ask it. */
+  keeps?: true;
   /** Nested below this tick box of a `some` question: asked only while it is ticked. */
   under?: Fields<A, boolean>;
   /**
@@ -50,6 +56,8 @@ interface Common<A> {
    * true where the field has none and stays empty.
    */
   unsure?: string | true;
+  /** The flag that holds 'Weiß ich nicht', for a field that has no code for it. With it the answer counts as given. */
+  unsureIn?: Fields<A, boolean>;
   /** Makes it mandatory: the message while there is no answer. */
   missing?: Words;
   /** Its words in the short summary; by default the answer. Null: it says nothing there. */
@@ -82,10 +90,14 @@ export interface One<A> extends Common<A> {
    * Aliases: codes that mean the same as another. They are kept as they are and shown as the other, but not offered.
    */
   same?: Readonly<Record<string, string>>;
+  /** Codes that are kept and shown where they came, but not offered. */
+  kept?: readonly string[];
   /** The codes that stand first, in that order; all others are sorted by label, in a group of that name. */
   first?: readonly [codes: (asking: Pick<Asking, 'laender'>) => readonly string[], others: Text];
   /** Counts: the last code stands for any larger number too. */
   orMore?: true;
+  /** Choices in words, where the screen has a sign alone: in the full summary. */
+  inWords?: Readonly<Record<string, Text>>;
   /** The code that a word of an outside system means (lower case), beside codes and names; '' for none. D102. */
   reads?(word: string): string;
 }
@@ -127,11 +139,20 @@ export type QuestionOf<A> = Some<A> | Many<A> | One<A> | TextQuestion<A> | Count
 
 /** A question of any part, without the type of its fields. */
 export type Question =
-  | (Omit<Some<Answers>, 'of' | 'under'> & { of: Record<string, Option>; under?: string })
-  | (Omit<Many<Answers>, 'field' | 'under'> & { field: string; under?: string })
-  | (Omit<One<Answers>, 'field' | 'under'> & { field: string; under?: string })
-  | (Omit<TextQuestion<Answers>, 'field' | 'under'> & { field: string; under?: string })
-  | (Omit<Count<Answers>, 'field' | 'given' | 'under'> & { field: string; given?: string; under?: string });
+  | (Omit<Some<Answers>, 'of' | 'under' | 'unsureIn'> & {
+      of: Record<string, Option>;
+      under?: string;
+      unsureIn?: string;
+    })
+  | (Omit<Many<Answers>, 'field' | 'under' | 'unsureIn'> & { field: string; under?: string; unsureIn?: string })
+  | (Omit<One<Answers>, 'field' | 'under' | 'unsureIn'> & { field: string; under?: string; unsureIn?: string })
+  | (Omit<TextQuestion<Answers>, 'field' | 'under' | 'unsureIn'> & { field: string; under?: string; unsureIn?: string })
+  | (Omit<Count<Answers>, 'field' | 'given' | 'under' | 'unsureIn'> & {
+      field: string;
+      given?: string;
+      under?: string;
+      unsureIn?: string;
+    });
 
 /** An object of the case, by the words of its path (none: the case itself), and the fields in it that a part fills. */
 export interface ObjectFields {
@@ -154,6 +175,8 @@ export interface Part {
   /** The fields with their defaults, from which the types are read. */
   empty: Answers;
   questions: readonly Question[];
+  /** Completes what another system sent with what follows from it. */
+  reads?(raw: Answers): Answers;
   /** Whether its short summary needs no name before it: 'Reifen platt'. */
   isNamedIn?(answers: Answers): boolean;
   /** Cross-field checks. */
@@ -180,6 +203,7 @@ interface Definition<A> {
   caution?: Caution;
   empty: A;
   questions: readonly QuestionOf<NoInfer<A>>[];
+  reads?(raw: Answers): Answers;
   isNamedIn?(answers: NoInfer<A>): boolean;
   rules?: readonly Rule<NoInfer<A>>[];
   derive?(answers: NoInfer<A>, asking: Asking): Partial<NoInfer<A>>;
@@ -208,18 +232,25 @@ export const wordsOf = (words: Words, asking: Asking, answers: Answers = {}): Te
 /** The fields that a question fills. */
 export function fieldsOf(question: Question): string[] {
   if (question.kind === 'some') return Object.keys(question.of);
-  return 'given' in question && question.given ? [question.field, question.given] : [question.field];
+  const flag = ('given' in question && question.given) || question.unsureIn;
+  return flag ? [question.field, flag] : [question.field];
 }
 
 type Choice = [code: string, option: Option];
 
-/** The choices to offer, without aliases: those that stand first, and all others, sorted by label in that language. */
+/**
+ * The choices to offer, without aliases: those that stand first, and all others, sorted by label in that language. Of
+ * the codes that are only kept, the present answer.
+ */
 export function offered(
-  { of, same = {}, first }: Question & { kind: 'one' },
+  { of, same = {}, kept = [], first }: Question & { kind: 'one' },
   language: Language = 'de',
   asking: Pick<Asking, 'laender'> = {},
+  answer: unknown = '',
 ): [first: Choice[], others: Choice[]] {
-  const choices = Object.entries(of).filter(([code]) => !Object.hasOwn(same, code));
+  const choices = Object.entries(of).filter(
+    ([code]) => !Object.hasOwn(same, code) && (code === answer || !kept.includes(code)),
+  );
   if (!first) return [choices, []];
   const codes = first[0](asking).filter((code) => Object.hasOwn(of, code));
   const others = choices.filter(([code]) => !codes.includes(code));

@@ -19,6 +19,13 @@ export const NOT_ASKED: Text = [
 ];
 export const DERIVED: Text = ['Das ergibt sich aus den anderen Angaben.', 'This follows from the other fields.'];
 
+export const STALE: Text = [
+  'Das gehörte zur früheren Angabe und ist mit ihr entfernt.',
+  'This belonged to the previous answer and was removed with it.',
+];
+
+export const COUNT_REMOVED: Text = ['Die gespeicherte Anzahl ist entfernt.', 'The stored count was removed.'];
+
 export const NO_TEXT: Text = ['Hier gehört Text hin.', 'This must be text.'];
 export const NO_SWITCH: Text = ['Ja oder nein: true oder false.', 'Yes or no: true or false.'];
 export const NO_NUMBER: Text = ['Eine Zahl ab 0.', 'A number from 0.'];

@@ -9,7 +9,7 @@ import { device } from '../device/device.ts';
 import { waiting } from '../device/queue.ts';
 import type { Held, Item, Kept } from '../state/shapes.ts';
 import { mergeOnOpen } from '../merge/catch-up.ts';
-import { merge } from '../merge/merge.ts';
+import { mergeCases } from '../merge/merge.ts';
 
 /**
  * Options of opening a case: the fault code if there is none, the client's switches, whether the result is still
@@ -53,7 +53,7 @@ export async function join(
   const { held: since, mandant, wish } = useApp.getState();
   // Keep what the person chose on the first page while the device was read.
   if (held && fromService && since && since !== fromService && since.id === id) {
-    held.vorgang = merge(since.acked, since.vorgang, held.vorgang);
+    held.vorgang = mergeCases(since.acked, since.vorgang, held.vorgang);
     held.typed = { ...held.typed, ...since.typed };
     held.gestartet ||= since.gestartet;
   }
@@ -86,7 +86,7 @@ function joined(fromService: Held, kept: Kept | undefined, items: readonly Item[
   const { status } = acked.vorgangsMetadaten;
   const isSameStatus = status === mine.vorgang.vorgangsMetadaten.status;
   if (isSameStatus && (isReported(status) ? !isChanged(mine) : revision === mine.revision))
-    return { ...held, revision, vorgang: merge(mine.acked, mine.vorgang, acked), acked };
+    return { ...held, revision, vorgang: mergeCases(mine.acked, mine.vorgang, acked), acked };
   const own = items.map(({ body }) => body);
   return mergeOnOpen(held, acked, revision, own);
 }

@@ -2,14 +2,14 @@ import type { Language } from '#domain/text.ts';
 import { isSetBack } from '#domain/revision/set-back.ts';
 import { valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
 import { differences } from './differences.ts';
-import { isSame, merge } from './merge.ts';
+import { isSame, merge, mergeCases } from './merge.ts';
 import type { Difference, Held, Told } from '../state/shapes.ts';
 
 /**
  * Rebase: the service's copy becomes the acknowledged one, and what was changed here since `base` stays on top of it.
  */
 export function caughtUp(held: Held, base: Vorgang, theirs: Vorgang, revision: number): Held {
-  return { ...held, vorgang: merge(base, held.vorgang, theirs), acked: theirs, revision };
+  return { ...held, vorgang: mergeCases(base, held.vorgang, theirs), acked: theirs, revision };
 }
 
 /**

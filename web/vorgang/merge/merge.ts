@@ -1,10 +1,16 @@
+import { withDerivedOf } from '#domain/derived.ts';
 import { isObject } from '#domain/is-object.ts';
+import type { Vorgang } from '#domain/vorgang.ts';
 
 /** Deep equality of two JSON values, whatever the order of their fields. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return JSON.stringify(a) === JSON.stringify(b);
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((field) => isSame(a[field], b[field]));
 }
+
+/** The merge of two versions of a case; what was derived stays with what it was derived from. D123 */
+export const mergeCases = (base: Vorgang, mine: Vorgang, theirs: Vorgang): Vorgang =>
+  withDerivedOf(mine, theirs, merge(base, mine, theirs));
 
 /** Whether a value says nothing: absent, empty, 0 or false. */
 export const isBlank = (value: unknown): boolean => !value || isSame(value, []);
