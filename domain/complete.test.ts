@@ -14,7 +14,9 @@ test('what is needed, and no more, may be sent', () => {
   for (const typ of ['kfz', 'fahrrad'] as const) assert.deepEqual(lacking(typ), []);
 });
 
-const NO_ADDRESS = { 'schadenOrt.adresse.strasse': '', 'schadenOrt.adresse.ort': '', 'schadenOrt.adresse.plz': '' };
+const NO_ADDRESS = Object.fromEntries(
+  ['strasse', 'hausnummer', 'ort', 'plz'].map((field) => [`schadenOrt.adresse.${field}`, '']),
+);
 const NO_POINT = { 'schadenOrt.positionsdaten': null };
 
 // prettier-ignore

@@ -40,7 +40,8 @@ function askedIn(part: Part, typ: Asking['typ']): Asked[] {
         label: `${label} – ${both(option)}`,
       }));
     const [field = '', given] = fieldsOf(question);
-    const flag = { path: pathOf(part, given ?? field), values: 'boolean', label: `whether ${code(field)} was given` };
+    const says = question.unsureIn ? `whether ${code(field)} is not known` : `whether ${code(field)} was given`;
+    const flag = { path: pathOf(part, given ?? field), values: 'boolean', label: says };
     const own = { path: pathOf(part, field), values: valuesOf(question, part), label };
     return given ? [own, flag] : [own];
   });
@@ -49,9 +50,14 @@ function askedIn(part: Part, typ: Asking['typ']): Asked[] {
 function valuesOf(question: Exclude<Question, { kind: 'some' }>, part: Part): string {
   if (question.kind === 'text') return `text, ${mostOf(question)}`;
   if (question.kind === 'number') return `0 to ${question.max} ${question.unit[0]}`;
-  const codes = Object.entries(question.of);
+  const kept = question.kind === 'one' ? (question.kept ?? []) : [];
+  const codes = Object.entries(question.of).filter(([word]) => !kept.includes(word));
   const choices =
-    codes.length > 20 ? `one of ${codes.length} codes, such as ${choice(codes[0]!)}` : codes.map(choice).join(', ');
+    codes.length > 20
+      ? `one of ${codes.length} codes, such as ${choice(codes[0]!)}`
+      : [...codes.map(choice), ...(kept.length ? [`kept too: ${code(kept[0]!)} to ${code(kept.at(-1)!)}`] : [])].join(
+          ', ',
+        );
   const empty = part.empty[question.field];
   if (question.kind === 'many') return `list of ${choices}`;
   return typeof empty === 'string' && !codes.some(([word]) => word === empty) ? `${code('')} or ${choices}` : choices;

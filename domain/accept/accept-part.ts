@@ -17,10 +17,11 @@ import { DERIVED, NO_SUCH_FIELD, NOT_ASKED, NOT_OF_CLIENT } from './reasons.ts';
 /** One part of a case: read tolerantly, accepted, and compared with what came (D98). */
 export function acceptPart(
   part: Part,
-  raw: Answers,
+  came: Answers,
   asking: Asking,
   stored: Answers,
 ): { answers: Answers; notTaken: Problem[] } {
+  const raw = part.reads?.(came) ?? came;
   const { read, notes } = readAnswers(part, raw, stored);
   const { answers, dropped } = accept(part, read, asking, stored);
   const notTaken = [...notes].map(([field, text]) => ({ feld: pathOf(part, field), text }));

@@ -24,7 +24,7 @@ const READ: readonly (readonly [field: string, came: unknown, stored: unknown, n
   ['kfz.antriebsArt', 'Schaltung', 'schaltung'], ['kfz.antriebsArt', 'stick', '', NOTED('automatik, schaltung, sonstiges')],
   ['kfz.kraftstoff', 'Petrol', 'benzin'], ['kfz.kraftstoff', 'DIESEL', 'diesel'], ['kfz.kraftstoff', 'Two-stroke', 'zweitakt'], ['kfz.kraftstoff', 'Wasserstoff', 'wasserstoff'],
   ['kfz.tankStand', 'empty', 'leer'], ['kfz.tankStand', 'Full', 'voll'], ['kfz.tankStand', 'LEER', 'leer'], ['kfz.tankStand', '50 %', '50%'], ['kfz.tankStand', 50, '50%'],
-  ['kfz.tankStand', '45%', '50%', NOTED('als 50%')], ['kfz.tankStand', 45, '50%', NOTED('als 50%')], ['kfz.tankStand', '44,9', '40%', NOTED('als 40%')], ['kfz.tankStand', 4, '0%', NOTED('als 0%')],
+  ['kfz.tankStand', '45%', '45%'], ['kfz.tankStand', 67, '67%'], ['kfz.tankStand', '44,9', '45%', NOTED('als 45%')], ['kfz.tankStand', 4, '4%'], ['kfz.tankStand', '99 %', '99%'],
   ...['101%', -5, 0.45, 'half', '1/2'].map((came) => ['kfz.tankStand', came, '', NOTED('leer, 10%')] as const),
   ['kfz.kmStand', 45_000, 45_000], ['kfz.kmStand', '45000', 45_000], ['kfz.kmStand', '45.000', 45_000], ['kfz.kmStand', 45_000.0, 45_000],
   ['kfz.kmStand', 45_000.5, 45_000, NOTED('als 45000')], ['kfz.kmStand', '45000,9', 45_000, NOTED('als 45000')], ['kfz.kmStand', 0.5, 0, NOTED('als 0')],
@@ -99,6 +99,26 @@ const NAMED: readonly (readonly [field: string, came: unknown, named: string[], 
   ['schadenOrt.ausserortsInfo.istAutobahn', true,                      ['schadenOrt.ausserortsInfo.istAutobahn'], /anderen Angaben/],
   ['kfz.kmStandAngegeben',       true,                                 ['kfz.kmStandAngegeben'],         /anderen Angaben/],
 ];
+
+test('an illegible count of stolen wheels removes the stored one, and is named; one of people stays', () => {
+  const stored = readVorgang({
+    reifen: { diebstahl: true, anzahlGestohlen: 4 },
+    diebstahl: { raeder: true, anzRaeder: 2 },
+    vn: { anzahlPersonen: 3 },
+  });
+  for (const came of [5, 0, -1, 2.5, 'viele', '6+']) {
+    const raw = {
+      reifen: { diebstahl: true, anzahlGestohlen: came },
+      diebstahl: { raeder: true, anzRaeder: came },
+      vn: { anzahlPersonen: 'alle' },
+    };
+    const { vorgang, notTaken } = acceptVorgang(PARTS, raw, stored, exampleAsking());
+    const counts = [valueAt(vorgang, 'reifen.anzahlGestohlen'), valueAt(vorgang, 'diebstahl.anzRaeder')];
+    assert.deepEqual([...counts, vorgang.vn.anzahlPersonen], [0, 0, 3], String(came));
+    const named = notTaken.filter(({ text }) => /Möglich sind: 1, 2, 3, 4\. .*entfernt/.test(text[0]));
+    if (came !== 0) assert.equal(named.length, 2, JSON.stringify(notTaken));
+  }
+});
 
 test('what no part takes, or takes only with other answers, is named with the reason', () => {
   for (const [field, came, named, text, typ] of NAMED) {

@@ -1,10 +1,12 @@
 import { fieldsOf, type Answers, type Part, type Question } from '../questions.ts';
-import type { Text } from '../text.ts';
+import { wordOf, type Text } from '../text.ts';
+import { COUNT_REMOVED } from './reasons.ts';
 import { isAnswerOf, readAnswer, readField } from './read-value.ts';
 
 /**
  * Tolerant reader (D102): raw answers of an outside system in our spelling. Switches for yes and no, choices by code or
- * name in any case, numbers as text. An illegible value is as if it were not sent and the stored one stays (D98).
+ * name in any case, numbers as text. An illegible value is as if it were not sent and the stored one stays (D98), but
+ * an illegible count removes the stored one (D124).
  * `notes` says of each field that was left out, cut or rounded why; a mere change of spelling has none.
  */
 export function readAnswers(part: Part, raw: Answers, stored: Answers): { read: Answers; notes: Map<string, Text> } {
@@ -19,6 +21,11 @@ export function readAnswers(part: Part, raw: Answers, stored: Answers): { read: 
       : readField(part, field, came);
     if (note) notes.set(field, note);
     if (value !== undefined) read[field] = value;
+    else if (isCount(question, part)) {
+      // D124: what came contradicts the stored count, and nobody knows the new one.
+      read[field] = part.empty[field];
+      if (stored[field] !== part.empty[field]) notes.set(field, withRemoved(note!));
+    }
     // A number and its flag are one answer.
     else
       for (const kept of question?.kind === 'number' ? fieldsOf(question) : [field])
@@ -33,6 +40,14 @@ export const isNothing = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
+
+/** Whether a question asks for a count that may be unknown. */
+const isCount = (question: Question | undefined, part: Part): boolean =>
+  question?.kind === 'one' &&
+  question.layout === 'counts' &&
+  !Object.hasOwn(question.of, wordOf(part.empty[question.field]));
+
+const withRemoved = ([de, en]: Text): Text => [`${de} ${COUNT_REMOVED[0]}`, `${en} ${COUNT_REMOVED[1]}`];
 
 /** Whether the stored answer is a code that nobody gave: no default stands in for what could not be read. D99. */
 const isDefaultCode = (question: Question | undefined, part: Part, stored: Answers): boolean =>

@@ -6,6 +6,10 @@ import { vehicleLine } from './fahrzeug-zeile.ts';
 // prettier-ignore
 const LINES = [
   ['kfz', { kennzeichen_id: 'K-RA 1234', hersteller: 'Muster', modell: 'Kombi' }, ['K-RA 1234, Muster Kombi', 'K-RA 1234, Muster Kombi']],
+  ['kfz', { kennzeichen_id: 'K-RA 1234', anhaenger: 'ja' }, ['K-RA 1234, mit Anhänger', 'K-RA 1234, with trailer']],
+  ['kfz', { modell: 'Kombi', anhaenger: 'ja', anhaenger_rollfaehig: 'nein' }, ['Kombi, Anhänger rollt nicht', 'Kombi, trailer does not roll']],
+  ['kfz', { modell: 'Kombi', anhaenger: 'nein' }, ['Kombi', 'Kombi']],
+  ['fahrrad', { fahrzeugtyp: 'tandem', anhaenger: 'ja' }, ['Tandem, mit Anhänger', 'Tandem, with trailer']],
   ['kfz', { kennzeichen_id: 'K-RA 1234' }, ['K-RA 1234', 'K-RA 1234']],
   ['kfz', { kennzeichen_id: '1-ABC-234', kennzeichen_land: 'BE', hersteller: 'Muster' }, ['1-ABC-234 (BE), Muster', '1-ABC-234 (BE), Muster']],
   ['kfz', { kennzeichen_land: 'BE', modell: 'Kombi' }, ['Kombi', 'Kombi']],

@@ -27,6 +27,7 @@ test('0 % and 100 % from elsewhere are kept as they are and read as empty and fu
     ['0%', 'leer', 'Leer'],
     ['100%', 'voll', 'Voll'],
     ['50%', '50%', '50 %'],
+    ['37%', '37%', '37 %'],
   ] as const) {
     const { answers } = accept(fahrzeug, { tankStand }, asking);
     assert.equal(answers['tankStand'], tankStand);
@@ -34,6 +35,7 @@ test('0 % and 100 % from elsewhere are kept as they are and read as empty and fu
     assert.ok(summary(fahrzeug, answers, asking).some(({ value }) => value[0] === word));
   }
   assert.equal(offeredCode(level, ''), '');
+  assert.equal(offered(level, 'de', {}, '37%')[0].length, 12, 'offered while it is the answer');
 });
 
 test('the fuel is a question of its own, and the level is that of what the car has [2.96]', () => {

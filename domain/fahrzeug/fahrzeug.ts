@@ -7,20 +7,21 @@ import { anhaengerQuestion, asksVehicle } from './anhaenger.ts';
 
 const { kfz } = VORGANG;
 
-const tens = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((percent) => `${percent}%`);
+const PERCENTAGES = Array.from({ length: 101 }, (_, percent) => `${percent}%`);
 
-/** Level of tank or battery: empty, full, or a percentage in tens. Its ends have two codes each. D66. */
+/** Level of tank or battery: empty, full, or a percentage; tens are offered. Its ends have two codes each. D66, D124. */
 const TANK: Record<string, Option> = {
   leer: ['Leer', 'Empty'],
-  ...Object.fromEntries(tens.map((share): [string, Option] => [share, [share.replace('%', ' %'), share]])),
+  ...Object.fromEntries(PERCENTAGES.map((share): [string, Option] => [share, [share.replace('%', ' %'), share]])),
   voll: ['Voll', 'Full'],
 };
 const TANK_ENDS = { '0%': 'leer', '100%': 'voll' };
+const BETWEEN_TENS = PERCENTAGES.filter((share) => !share.endsWith('0%'));
 
-/** A percentage rounded to the nearest ten; '' for anything else, and for a fraction, which could mean one of 1. */
-function nearestTen(word: string): string {
+/** A whole percentage; '' for anything else, and for a fraction, which could mean one of 1. */
+function wholePercentage(word: string): string {
   const percent = /^\d+([.,]\d+)?\s*%?$/.test(word) ? parseFloat(word.replace(',', '.')) : NaN;
-  return percent === 0 || (percent >= 1 && percent <= 100) ? `${Math.round(percent / 10) * 10}%` : '';
+  return percent === 0 || (percent >= 1 && percent <= 100) ? `${Math.round(percent)}%` : '';
 }
 
 const TANK_OR_BATTERY: Text = ['Wie voll ist der Tank oder Akku?', 'How full is the tank or battery?'];
@@ -109,7 +110,8 @@ export const fahrzeug = part({
       layout: 'select',
       of: TANK,
       same: TANK_ENDS,
-      reads: nearestTen,
+      kept: BETWEEN_TENS,
+      reads: wholePercentage,
       label: (_, { kraftstoff }) => LEVEL[wordOf(kraftstoff)] ?? ['Wie voll ist der Tank?', 'How full is the tank?'],
       brief: () => null,
     },

@@ -11,6 +11,8 @@ export const COUNTS: Record<string, Option> = {
   5: ['5', '5'],
   6: ['6+', '6+'],
 };
+/** The last of them in words. */
+export const COUNTS_IN_WORDS: Record<string, Text> = { 6: ['mehr als fünf', 'more than five'] };
 const WORDS_DE = ['', '', 'zwei', 'drei', 'vier', 'fünf', 'mehr als fünf'];
 const WORDS_EN = ['', '', 'two', 'three', 'four', 'five', 'more than five'];
 

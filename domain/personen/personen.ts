@@ -1,11 +1,11 @@
-import { addressLine } from '../ort/adresse.ts';
+import { addressIn } from '../ort/adresse.ts';
 import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from '../ort/alle-laender.ts';
 import { postcodeKeys } from '../ort/laender.ts';
 import { plural } from '../plural.ts';
 import { part, type Asking } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
 import { VORGANG } from '../vorgang.ts';
-import { COUNTS, fahrraederVorOrt, personenVorOrt } from './anzahl.ts';
+import { COUNTS, COUNTS_IN_WORDS, fahrraederVorOrt, personenVorOrt } from './anzahl.ts';
 import { handynachricht } from './handynachricht.ts';
 import { laterProblem } from './spaeter.ts';
 import { phoneProblem, tidyPhone } from './telefon.ts';
@@ -95,6 +95,7 @@ export const personen = part({
       layout: 'counts',
       of: COUNTS,
       orMore: true,
+      inWords: COUNTS_IN_WORDS,
       label: ['Wie viele Personen sind vor Ort?', 'How many people are there?'],
       brief: ({ anzahlPersonen }) => personenVorOrt(anzahlPersonen),
     },
@@ -105,6 +106,7 @@ export const personen = part({
       layout: 'counts',
       of: COUNTS,
       orMore: true,
+      inWords: COUNTS_IN_WORDS,
       label: ['Wie viele Fahrräder sind vor Ort?', 'How many bicycles are there?'],
       brief: ({ anzahlFahrraeder }) => fahrraederVorOrt(anzahlFahrraeder),
     },
@@ -202,7 +204,8 @@ export const personen = part({
     { kind: 'text', field: 'beschreibungVN', lines: 2, label: ['Bemerkung', 'Anything else?'], brief: () => null },
   ],
   // Where the address is not asked, the prefilled one stays.
-  derive: (person, asking) => (asksAddress(asking) ? { formatierteAdresse: addressLine(person)?.[0] ?? '' } : {}),
+  derive: (person, asking) =>
+    asksAddress(asking) ? { formatierteAdresse: addressIn(asking.language ?? 'de', person) } : {},
   rules: [
     {
       field: 'vsnr',

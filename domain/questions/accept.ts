@@ -68,9 +68,15 @@ function readQuestion(part: Part, question: Question, raw: Answers, answers: Ans
     const code = wordOf(typed);
     // D98: a code that is none is left out; the default, which is a country, would be another answer.
     const none = typeof empty === 'string' && typed !== undefined ? '' : empty;
-    answers[question.field] = Object.hasOwn(question.of, code) ? codeAs(empty, code) : none;
+    const isCode = Object.hasOwn(question.of, code);
+    answers[question.field] = isCode ? codeAs(empty, code) : none;
+    if (question.unsureIn) answers[question.unsureIn] = !isCode && raw[question.unsureIn] === true;
   } else if (question.kind === 'text') {
-    answers[question.field] = typeof typed === 'string' ? readText(question, typed, answers) : empty;
+    const text = typeof typed === 'string' ? readText(question, typed, answers) : empty;
+    // D137: no text holds the word, which drafts and calls had there.
+    const isWord = question.unsureIn !== undefined && /^unbekannt$/i.test(String(text));
+    answers[question.field] = isWord ? '' : text;
+    if (question.unsureIn) answers[question.unsureIn] = isWord || (text === '' && raw[question.unsureIn] === true);
   } else {
     const number = numberOf(typed);
     const isRead = number !== null && number <= question.max;
@@ -92,12 +98,12 @@ function readText(question: Question & { kind: 'text' }, typed: string, answers:
   return question.tidy?.(clean, answers) ?? clean;
 }
 
-/** Resets questions that are no longer asked to their defaults; repeated, since that can end the reason for another. */
+/** Resets questions that are no longer asked, and keep nothing, to their defaults; repeated, since that can end the reason for another. */
 function forget(part: Part, answers: Answers, asking: Asking): void {
   for (let again = true; again;) {
     again = false;
     for (const question of part.questions) {
-      if (!isOfClient(question, asking) || isAsked(question, answers, asking)) continue;
+      if (question.keeps || !isOfClient(question, asking) || isAsked(question, answers, asking)) continue;
       for (const field of fieldsOf(question)) {
         if (isSame(answers[field], part.empty[field])) continue;
         answers[field] = part.empty[field];

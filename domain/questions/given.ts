@@ -6,6 +6,7 @@ import { wordOf } from '../text.ts';
 /** Whether a question has an answer. */
 export function isGiven(question: Question, answers: Answers): boolean {
   if (question.kind === 'some') return Object.keys(question.of).some((field) => answers[field] === true);
+  if (isSaidUnsure(question, answers)) return true;
   const value = answers[question.field];
   if (question.kind === 'many') return Array.isArray(value) && value.length > 0;
   if (question.kind === 'one') return Object.hasOwn(question.of, wordOf(value));
@@ -14,10 +15,16 @@ export function isGiven(question: Question, answers: Answers): boolean {
   return wordOf(value).trim() !== '';
 }
 
+/** Whether 'Weiß ich nicht' is the answer, in a flag of its own. */
+export const isSaidUnsure = ({ unsureIn }: Question, answers: Answers): boolean =>
+  unsureIn !== undefined && answers[unsureIn] === true;
+
 /** D100: asked with a 'Weiß ich nicht', and not known: the summary and the operator read 'nicht angegeben'. */
 export const isOpen = (question: Question, answers: Answers): boolean =>
   question.unsure !== undefined &&
-  (!isGiven(question, answers) || ('field' in question && answers[question.field] === question.unsure));
+  (!isGiven(question, answers) ||
+    isSaidUnsure(question, answers) ||
+    ('field' in question && answers[question.field] === question.unsure));
 
 /** Length in code points. */
 export const lengthOf = (text: string): number => [...text].length;

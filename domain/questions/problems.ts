@@ -11,7 +11,7 @@ import {
   type Question,
 } from '../questions.ts';
 import { fill, wordOf, type Text } from '../text.ts';
-import { isGiven, lengthOf, mostOf, numberOf } from './given.ts';
+import { isGiven, isSaidUnsure, lengthOf, mostOf, numberOf } from './given.ts';
 
 /** Validates answers, as typed or as accepted: one problem at most for a field, in the order of the screen. §5. */
 export function problems(part: Part, answers: Answers, asking: Asking): Problem[] {
@@ -42,6 +42,7 @@ function named(message: Text, question: Question, answers: Answers, asking: Aski
 
 function problemOf(question: Question, answers: Answers, asking: Asking): Text | null {
   if (!isGiven(question, answers)) return question.missing ? wordsOf(question.missing, asking) : null;
+  if (isSaidUnsure(question, answers)) return null;
   if (question.kind === 'text') return textProblem(question, answers, asking);
   if (question.kind !== 'number') return null;
   const number = numberOf(answers[question.field]);

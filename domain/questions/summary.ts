@@ -57,7 +57,10 @@ function valueOf(question: Question, answers: Answers): Text {
   if (question.kind === 'many') {
     return listed((value as string[]).flatMap((code) => (question.of[code] ? [question.of[code]] : [])));
   }
-  if (question.kind === 'one') return plain(question.of[offeredCode(question, value)]!);
+  if (question.kind === 'one') {
+    const code = offeredCode(question, value);
+    return plain(question.inWords?.[code] ?? question.of[code]!);
+  }
   if (question.kind === 'number') return numbered(Number(value), question.unit);
   return [wordOf(value), wordOf(value)];
 }

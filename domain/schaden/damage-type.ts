@@ -28,13 +28,15 @@ interface Definition<A> {
   /** Fields that lie in other objects, as in `part`. */
   besides?: Readonly<Record<string, readonly (keyof A & string)[]>>;
   questions: readonly QuestionOf<NoInfer<A>>[];
+  reads?: (raw: Answers) => Answers;
   isNamedIn?: (answers: NoInfer<A>) => boolean;
   rules?: readonly Rule<NoInfer<A> & Shared>[];
   /** Overrides of the free-text question. */
   more?: {
     label?: Words;
     hint?: Words;
-    unsure?: true | string;
+    unsure?: true;
+    unsureIn?: keyof A & string;
     offers?: (answers: NoInfer<A> & Shared) => readonly Text[];
     brief?: () => null;
   };

@@ -1,9 +1,11 @@
 import { WEISS_NICHT } from '../questions.ts';
+import { switchWord } from '../switch-word.ts';
+import { wordOf } from '../text.ts';
 import { damageType, quoted } from './damage-type.ts';
 
 /**
- * §3 SCHADEN_FAHRRAD_REIFEN_RAEDER, §5 'Bicycle wheels': the valve is asked with the tube, the size with tube or
- * tyre.
+ * §3 SCHADEN_FAHRRAD_REIFEN_RAEDER, §5 'Bicycle wheels': the type of the valve is asked with the valve or the tube,
+ * the size with tube or tyre. D133
  */
 export const fahrradReifenraeder = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_REIFEN_RAEDER',
@@ -18,10 +20,12 @@ export const fahrradReifenraeder = damageType({
     felge: false,
     mantel: false,
     schlauch: false,
+    ventilDefekt: false,
     sonstiges: false,
     beschreibungSonstiges: '',
     ventil: '',
     reifengroesse: '',
+    reifengroesseUnbekannt: false,
   },
   questions: [
     {
@@ -50,6 +54,7 @@ export const fahrradReifenraeder = damageType({
         schlauch: ['Schlauch', 'Inner tube'],
         mantel: ['Mantel', 'Tyre'],
         felge: ['Felge', 'Rim'],
+        ventilDefekt: ['Ventil', 'Valve'],
         sonstiges: ['Etwas anderes', 'Something else'],
       },
       label: ['Was ist kaputt?', 'What is broken?'],
@@ -67,7 +72,7 @@ export const fahrradReifenraeder = damageType({
     {
       kind: 'one',
       field: 'ventil',
-      when: ({ schlauch }) => schlauch,
+      when: ({ schlauch, ventilDefekt }) => schlauch || ventilDefekt,
       of: {
         presta: ['Dünn, mit kleiner Mutter (Presta)', 'Thin, with a small nut (Presta)'],
         dunlop: ['Mit großer Mutter (Dunlop, Blitz)', 'With a large nut (Dunlop, Woods)'],
@@ -85,11 +90,17 @@ export const fahrradReifenraeder = damageType({
       when: ({ schlauch, mantel }) => schlauch || mantel,
       label: ['Wie groß ist der Reifen?', 'What size is the tyre?'],
       hint: ['Steht am Reifen: 28 Zoll oder 47-622.', 'It is on the tyre: 28 inch or 47-622.'],
-      unsure: 'unbekannt',
+      unsure: true,
+      unsureIn: 'reifengroesseUnbekannt',
       missing: ['Geben Sie die Reifengröße an.', 'Enter the tyre size.'],
       brief: () => null,
     },
   ],
+  // A call that names a valve and no tube means the valve.
+  reads: (raw) =>
+    raw['ventilDefekt'] === undefined && switchWord(raw['schlauch']) !== true && wordOf(raw['ventil']).trim() !== ''
+      ? { ...raw, ventilDefekt: true }
+      : raw,
   // 'Was genau?' has said it.
   more: { brief: () => null },
 });

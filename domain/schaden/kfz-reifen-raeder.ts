@@ -21,7 +21,7 @@ export const kfzReifenRaeder = damageType({
   title: ['Was ist mit den Reifen?', 'What is wrong with the tyres?'],
   name: ['Reifen oder Räder', 'Tyres or wheels'],
   icon: 'tyre',
-  empty: { reifenpanne: false, diebstahl: false, anzahlGestohlen: 0, ersatzVorhanden: '' },
+  empty: { reifenpanne: false, diebstahl: false, anzahlGestohlen: 0, anzahlUnbekannt: false, ersatzVorhanden: '' },
   questions: [
     {
       kind: 'some',
@@ -41,6 +41,8 @@ export const kfzReifenRaeder = damageType({
       layout: 'counts',
       of: RAEDER,
       label: ['Wie viele Räder fehlen?', 'How many wheels are missing?'],
+      unsure: true,
+      unsureIn: 'anzahlUnbekannt',
       missing: ['Sagen Sie uns, wie viele Räder fehlen.', 'Tell us how many wheels are missing.'],
       brief: () => null,
     },

@@ -17,6 +17,7 @@ export const kfzWarnleuchten = damageType({
     wl_strom: false,
     wl_bremse: false,
     wl_motorsteuerung: false,
+    leuchteUnbekannt: false,
   },
   caution: {
     text: ['Leuchtet eine rot? Motor aus. Raucht es? Zuerst 112.', 'Is one red? Engine off. Smoke? Call 112 first.'],
@@ -52,6 +53,7 @@ export const kfzWarnleuchten = damageType({
       'wl_oelStand',
       'wl_motorsteuerung',
       'wl_getriebe',
+      'leuchteUnbekannt',
       'wl_rdks',
       'wl_esp',
     ),
@@ -59,6 +61,7 @@ export const kfzWarnleuchten = damageType({
   more: {
     label: ['Sieht die Leuchte anders aus?', 'Does the light look different?'],
     hint: ['Beschreiben Sie sie kurz.', 'Describe it briefly.'],
-    unsure: 'unbekannt',
+    unsure: true,
+    unsureIn: 'leuchteUnbekannt',
   },
 });

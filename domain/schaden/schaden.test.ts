@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleAsking } from '../test/test-example.ts';
+import { acceptPart } from '../accept/accept-part.ts';
 import type { AppTyp } from '../flow.ts';
 import { PARTS } from '../parts.ts';
 import { asked, fieldsOf, wordsOf, type Answers, type Part, type Words } from '../questions.ts';
@@ -23,23 +24,23 @@ const partOf = (path: string): Part => DAMAGES.find((damage) => damage.path === 
 const askingOf = (path: string) => exampleAsking(path.split('/')[1] as AppTyp);
 
 /**
- * §3: the damage objects; the two fuels of a wrong one, the driven axle (it lies in `kfz`) and whether somebody is
- * locked in (in `gefahr`) are our additions.
+ * §3: the damage objects; the two fuels of a wrong one, the driven axle (it lies in `kfz`), whether somebody is locked
+ * in (in `gefahr`), the broken valve, and the flags of what is not known are our additions.
  */
 // prettier-ignore
 const FIELDS: Record<string, string> = {
   SCHADEN_MOTOR_AUSGEGANGEN: 'rauch_temperatur warnleuchten warnleuchte_temperatur warnleuchte_batterie warnleuchte_motor',
-  SCHADEN_REIFEN: 'reifenpanne diebstahl ersatzVorhanden anzahlGestohlen',
+  SCHADEN_REIFEN: 'reifenpanne diebstahl ersatzVorhanden anzahlGestohlen anzahlUnbekannt',
   SCHADEN_TANK_LEER: 'kraftstoffart',
   SCHADEN_TANK_FALSCH: 'motorGestartet kraftstoff_getankt kraftstoff_benoetigt',
   SCHADEN_MOTOR_SPRINGT_NICHT_AN: '',
   SCHADEN_UNFALL: 'rollfaehig antriebsachse',
   SCHADEN_PANNE: 'rollfaehig antriebsachse',
   SCHADEN_SCHLUESSEL: 'schl_ausg_wo schl_tuer eingeschlossen',
-  SCHADEN_WARNLEUCHTEN: 'wl_oelStand wl_oelDruck wl_bremse wl_motor_temperatur wl_strom wl_bremsBelaege wl_esp wl_rdks wl_motorsteuerung wl_getriebe',
+  SCHADEN_WARNLEUCHTEN: 'wl_oelStand wl_oelDruck wl_bremse wl_motor_temperatur wl_strom wl_bremsBelaege wl_esp wl_rdks wl_motorsteuerung wl_getriebe leuchteUnbekannt',
   SCHADEN_DIEBSTAHL: 'lenkrad bordelektronik raeder anzRaeder',
   SCHADEN_SONSTIGES: '',
-  SCHADEN_FAHRRAD_REIFEN_RAEDER: 'vorne hinten anhaenger beschreibungAnhaenger felge mantel schlauch reifengroesse ventil sonstiges beschreibungSonstiges',
+  SCHADEN_FAHRRAD_REIFEN_RAEDER: 'vorne hinten anhaenger beschreibungAnhaenger felge mantel schlauch reifengroesse reifengroesseUnbekannt ventil ventilDefekt sonstiges beschreibungSonstiges',
   SCHADEN_FAHRRAD_ANTRIEB: 'gangschaltung kette pedale_blockiert pedale_abgefallen sonstiges',
   SCHADEN_FAHRRAD_BREMSEN: 'bowdenzug vorne hinten allgemein sonstiges',
   SCHADEN_FAHRRAD_ELEKTRIK: 'antrieb batterie beleuchtung bordcomputer sonstiges',
@@ -70,6 +71,7 @@ const MISSING: readonly (readonly [path: string, answers: Answers, missing: stri
   ['/kfz/reifenRaeder',      { reifenpanne: true },                                               ''],
   ['/kfz/reifenRaeder',      { beschreibungVN: 'Die Felge ist verbogen.' },                       ''],
   ['/kfz/reifenRaeder',      { diebstahl: true },                                                 'anzahlGestohlen'],
+  ['/kfz/reifenRaeder',      { diebstahl: true, anzahlUnbekannt: true },                          ''],
   ['/kfz/tankAkkuLeer',      {},                                                                  ''],
   ['/kfz/tankAkkuLeer',      { kraftstoffart: 'kerosin' },                                        ''],
   ['/kfz/tankAkkuLeer',      { kraftstoffart: 'unbekannt' },                                      ''],
@@ -83,6 +85,7 @@ const MISSING: readonly (readonly [path: string, answers: Answers, missing: stri
   ['/kfz/schluessel',        { schl_ausg_wo: 'verloren' },                                        ''],
   ['/kfz/warnleuchten',      {},                                                                  'wl_oelDruck'],
   ['/kfz/warnleuchten',      { beschreibungVN: 'unbekannt' },                                     ''],
+  ['/kfz/warnleuchten',      { leuchteUnbekannt: true },                                          ''],
   ['/kfz/warnleuchten',      { wl_esp: true },                                                    ''],
   ['/kfz/warnleuchten',      { beschreibungVN: 'ein Dreieck' },                                   ''],
   ['/kfz/diebstahl',         {},                                                                  ''],
@@ -99,6 +102,9 @@ const MISSING: readonly (readonly [path: string, answers: Answers, missing: stri
   ['/fahrrad/reifenraeder',  { hinten: true, mantel: true },                                      'reifengroesse'],
   ['/fahrrad/reifenraeder',  { hinten: true, schlauch: true },                                    'ventil reifengroesse'],
   ['/fahrrad/reifenraeder',  { hinten: true, schlauch: true, ventil: 'presta', reifengroesse: '28' }, ''],
+  ['/fahrrad/reifenraeder',  { hinten: true, mantel: true, reifengroesseUnbekannt: true },        ''],
+  ['/fahrrad/reifenraeder',  { vorne: true, ventilDefekt: true },                                 'ventil'],
+  ['/fahrrad/reifenraeder',  { vorne: true, ventilDefekt: true, ventil: 'dunlop' },               ''],
   ['/fahrrad/antrieb',       {},                                                                  'kette'],
   ['/fahrrad/antrieb',       { kette: true },                                                     ''],
   ['/fahrrad/antrieb',       { sonstiges: true },                                                 'beschreibungVN'],
@@ -162,16 +168,16 @@ test('there are eight fuels, and each question for one offers all [3.52]', () =>
 /** D100: the questions that may stay open, and the code that says so; '' where the fields stay empty. */
 // prettier-ignore
 const UNSURE: Readonly<Record<string, string>> = {
-  '/kfz/reifenRaeder':      'reifenpanne: ersatzVorhanden:unbekannt',
+  '/kfz/reifenRaeder':      'reifenpanne: anzahlGestohlen: ersatzVorhanden:unbekannt',
   '/kfz/tankAkkuLeer':      'kraftstoffart:unbekannt',
   '/kfz/falschbetankung':   'kraftstoff_getankt:unbekannt kraftstoff_benoetigt:unbekannt motorGestartet:unbekannt',
   '/kfz/unfall':            'rollfaehig:unbekannt antriebsachse:unbekannt',
   '/kfz/panne':             'rollfaehig:unbekannt antriebsachse:unbekannt',
   '/kfz/schluessel':        'schl_ausg_wo:unbekannt schl_tuer:unbekannt',
-  '/kfz/warnleuchten':      'beschreibungVN:unbekannt',
+  '/kfz/warnleuchten':      'beschreibungVN:',
   '/kfz/diebstahl':         'lenkrad: anzRaeder:',
   '/kfz/sonstiges':         'beschreibungVN:',
-  '/fahrrad/reifenraeder':  'ventil:unbekannt reifengroesse:unbekannt',
+  '/fahrrad/reifenraeder':  'ventil:unbekannt reifengroesse:',
 };
 
 test("whoever does not know has an answer in the same words everywhere, and it is told as 'not given'", () => {
@@ -192,6 +198,42 @@ test("whoever does not know has an answer in the same words everywhere, and it i
       }
     }
   }
+});
+
+test('what is not known is kept in a flag, never as a word in a text or as a number', () => {
+  for (const [path, typed, stored] of [
+    ['/kfz/warnleuchten', { beschreibungVN: 'Unbekannt' }, { beschreibungVN: '', leuchteUnbekannt: true }],
+    [
+      '/fahrrad/reifenraeder',
+      { mantel: true, reifengroesse: 'unbekannt' },
+      { reifengroesse: '', reifengroesseUnbekannt: true },
+    ],
+    [
+      '/fahrrad/reifenraeder',
+      { mantel: true, reifengroesse: '26', reifengroesseUnbekannt: true },
+      { reifengroesse: '26', reifengroesseUnbekannt: false },
+    ],
+    [
+      '/kfz/reifenRaeder',
+      { diebstahl: true, anzahlGestohlen: 3, anzahlUnbekannt: true },
+      { anzahlGestohlen: 3, anzahlUnbekannt: false },
+    ],
+    ['/kfz/reifenRaeder', { diebstahl: true, anzahlUnbekannt: true }, { anzahlGestohlen: 0, anzahlUnbekannt: true }],
+    ['/kfz/reifenRaeder', { anzahlUnbekannt: true }, { diebstahl: false, anzahlUnbekannt: false }],
+  ] as const) {
+    const { answers } = accept(partOf(path), typed, askingOf(path));
+    assert.deepEqual({ ...answers, ...stored }, answers, `${path} ${JSON.stringify(typed)}`);
+  }
+});
+
+test('a call that names the valve and no tube means the valve', () => {
+  const part = partOf('/fahrrad/reifenraeder');
+  const read = (raw: Answers) => acceptPart(part, raw, askingOf('/fahrrad'), part.empty);
+  const { answers, notTaken } = read({ vorne: true, ventil: 'Presta' });
+  assert.deepEqual([answers['ventil'], answers['ventilDefekt'], notTaken], ['presta', true, []]);
+  assert.deepEqual(problems(part, answers, askingOf('/fahrrad')), []);
+  assert.equal(read({ schlauch: 'ja', ventil: 'presta' }).answers['ventilDefekt'], false);
+  assert.equal(read({ ventilDefekt: false, ventil: 'presta' }).answers['ventil'], '');
 });
 
 /** Every text of a part, and every code and icon. */
@@ -270,6 +312,7 @@ const LINES: readonly (readonly [path: string, answers: Answers, de: string, en:
   ['/kfz/sonstiges',       { beschreibungVN: 'Ein Marder war am Werk.' }, 'Etwas anderes: „Ein Marder war am Werk.“', 'Something else: “Ein Marder war am Werk.”'],
   ['/fahrrad/reifenraeder', { hinten: true, schlauch: true, ventil: 'presta', reifengroesse: '28' }, 'Reifen oder Räder: Hinterrad, Schlauch', 'Tyres or wheels: rear wheel, inner tube'],
   ['/fahrrad/reifenraeder', { vorne: true, sonstiges: true, beschreibungSonstiges: 'Eine Speiche ist ab.' }, 'Reifen oder Räder: Vorderrad, „Eine Speiche ist ab.“', 'Tyres or wheels: front wheel, “Eine Speiche ist ab.”'],
+  ['/fahrrad/reifenraeder', { vorne: true, ventilDefekt: true, ventil: 'schrader' }, 'Reifen oder Räder: Vorderrad, Ventil', 'Tyres or wheels: front wheel, valve'],
   ['/fahrrad/antrieb',     { kette: true, sonstiges: true, beschreibungVN: 'Das Lager knackt.' }, 'Antrieb: Kette, „Das Lager knackt.“', 'Chain, gears or pedals: chain, “Das Lager knackt.”'],
   ['/fahrrad/antrieb',     { kette: true, beschreibungVN: 'Ich habe ein Kind dabei.' }, 'Antrieb: Kette', 'Chain, gears or pedals: chain'],
   ['/fahrrad/bremsen',     { sonstiges: true, beschreibungVN: 'quietscht' }, 'Bremsen: „quietscht“', 'Brakes: “quietscht”'],

@@ -92,10 +92,11 @@ function placesOfQuestion(question: Question, empty: Answers): Place[] {
         // What is none of the codes is not answered.
         toValue: (number) => (number === 0 ? empty[field] : codeAs(empty[field], codes[number - 1]!)),
       },
+      ...(question.unsureIn ? [flag(question.unsureIn)] : []),
     ];
   }
   // Own words go apart, where there is room.
-  return [];
+  return question.unsureIn ? [flag(question.unsureIn)] : [];
 }
 
 const flag = (feld: string): Place => ({

@@ -68,7 +68,12 @@ export function anyAnswer(dice: Dice, part: Part, question: Question, asking: As
 }
 
 /** The answer of whoever does not know. D100 */
-export const unsureAnswer = ({ empty }: Part, question: Question): Answers =>
+export const unsureAnswer = ({ empty }: Part, question: Question): Answers => ({
+  ...unsaid(empty, question),
+  ...(question.unsureIn && { [question.unsureIn]: true }),
+});
+
+const unsaid = (empty: Answers, question: Question): Answers =>
   typeof question.unsure === 'string' && 'field' in question
     ? { [question.field]: question.unsure }
     : Object.fromEntries(fieldsOf(question).map((field) => [field, empty[field]]));

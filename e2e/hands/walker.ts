@@ -104,8 +104,11 @@ async function answer(page: Page, { asking }: Walk, part: Part, answers: Answers
     .first()
     .evaluate((element) => element.closest('details')?.setAttribute('open', ''));
   const isEmpty = Object.entries(answers).every(([name, value]) => value === part.empty[name]);
-  if (question.unsure === true && isEmpty) {
+  const isSaid = question.unsureIn ? answers[question.unsureIn] === true : question.unsure === true && isEmpty;
+  if (isSaid) {
     if (question.kind === 'text') await control(question.field).fill('');
+    // A tick with a follow-up question hides it.
+    if (question.kind === 'some') for (const name of Object.keys(answers)) await control(name).setChecked(false);
     return control(field!, 'unbekannt').check();
   }
   if (question.kind === 'some') {

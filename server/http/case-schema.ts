@@ -61,7 +61,9 @@ function fieldsOfPart(part: Part, typ: AppTyp): Record<string, { schema: Schema;
 /** What the codes mean, where they do not say it themselves. */
 function meanings(question: Question): string[] {
   if (question.kind !== 'one' && question.kind !== 'many') return [];
-  const options = Object.entries(question.of);
+  const kept = question.kind === 'one' ? (question.kept ?? []) : [];
+  const options = Object.entries(question.of).filter(([code]) => !kept.includes(code));
+  if (kept.length) options.push([`${kept[0]} to ${kept.at(-1)}`, ['bleibt stehen', 'is kept']]);
   return options.length > LISTED
     ? []
     : options.flatMap(([code, [de, en]]) => (code === en ? [] : [`${code} ${plain(de, en)}`]));

@@ -120,7 +120,7 @@ export const NOT_TAKEN: Record<string, Schema> = {
       'What the call left out or changed: unknown, illegible or too long, rounded, not asked with these answers. Absent where everything was taken over; another spelling of the same value (blanks, capitals, "45000" for 45000, 1 for true) does not count. At most 100 entries, then one with an empty feld that says how many more.',
     examples: [
       [
-        { feld: 'kfz.tankStand', text: 'Gespeichert als 50%.' },
+        { feld: 'kfz.tankStand', text: 'Gespeichert als 45%.' },
         { feld: 'vn.anzahlPersonen', text: 'Möglich sind: 1, 2, 3, 4, 5, 6.' },
         { feld: 'kfz.farbe', text: 'Dieses Feld gibt es nicht.' },
       ],

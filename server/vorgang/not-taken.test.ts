@@ -34,9 +34,9 @@ const SHAPES: readonly (readonly [name: string, typ: AppTyp, sent: Record<string
     kfz: { kmStand: 45_000.5, tankStand: 37, fahrgestellnummer: 12345678901, hsn: 603, laenge: '4200' },
     schadenOrt: { positionsdaten: { lat: '49.51', lng: '11.28', speed: 0 } },
   }, {
-    'kfz.kmStand': 45_000, 'kfz.tankStand': '40%', 'kfz.fahrgestellnummer': '12345678901', 'kfz.hsn': '603', 'kfz.laenge': 4200,
+    'kfz.kmStand': 45_000, 'kfz.tankStand': '37%', 'kfz.fahrgestellnummer': '12345678901', 'kfz.hsn': '603', 'kfz.laenge': 4200,
     'schadenOrt.positionsdaten': { lat: 49.51, lng: 11.28 },
-  }, ['kfz.kmStand', 'kfz.tankStand', 'schadenOrt.positionsdaten.speed']],
+  }, ['kfz.kmStand', 'schadenOrt.positionsdaten.speed']],
   ['a contract system with fields of its own', 'kfz', {
     vertrag: { nummer: 'V-7' }, kfz: { kennzeichen_id: 'k-ra 1234e', farbe: 'rot' }, vn: { vorname: ' Jana ', geburtsdatum: '1990-01-01', adresse: { plz: 91207, hausnummer: 12 } },
   }, {

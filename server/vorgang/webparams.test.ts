@@ -131,10 +131,10 @@ test("a client's own words and least lengths reach the questions [3.25]", async 
   assert.deepEqual([unchecked('B-7'), unchecked('K-RA 1234')], [false, true]);
 });
 
-test('the level of the tank is empty, full or any ten of a percentage, others are rounded to it [3.12]', async (context) => {
+test('the level of the tank is empty, full or a percentage, kept as it came [3.12]', async (context) => {
   const t = await testApp(context);
-  const levels = ['leer', 'voll', ...Array.from({ length: 11 }, (_, ten) => `${ten * 10}%`)];
-  const rounded: Record<string, string> = { '4%': '0%', '45%': '50%', '50 %': '50%', '96,4 %': '100%' };
+  const levels = ['leer', 'voll', ...[0, 1, 4, 10, 45, 99, 100].map((percent) => `${percent}%`)];
+  const rounded: Record<string, string> = { '50 %': '50%', '96,4 %': '96%' };
   for (const tankStand of [...levels, ...Object.keys(rounded), '110%', '-10%', 'halb', '0.5']) {
     const { userID } = await t.invite({ vorbelegung: { kfz: { tankStand } } });
     const { data } = (await t.call('GET', `vorgang/${userID}`)).json();

@@ -18,9 +18,10 @@ export function Options({ form: { part, answers, asking }, question }: OptionsPr
   const { field } = question;
   const mayBeEmpty = !offeredCode(question, part.empty[field]) || !offeredCode(question, answers[field]);
   const { laender } = asking;
+  const answer = answers[field];
   // Memoised: every keystroke on the screen renders again.
   const choices = useMemo(() => {
-    const [first, others] = offered(question, language, { laender }).map((choices) =>
+    const [first, others] = offered(question, language, { laender }, answer).map((choices) =>
       choices.map(([code, option]) => (
         <option key={code} value={code}>
           {say(option, language)}
@@ -33,7 +34,7 @@ export function Options({ form: { part, answers, asking }, question }: OptionsPr
         {question.first ? <optgroup label={say(question.first[1], language)}>{others}</optgroup> : null}
       </>
     );
-  }, [question, language, laender]);
+  }, [question, language, laender, answer]);
   return (
     <>
       {mayBeEmpty ? <option value="">{say(['Bitte wählen', 'Please choose'], language)}</option> : null}

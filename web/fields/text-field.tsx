@@ -6,7 +6,7 @@ import { problems } from '#domain/questions/problems.ts';
 import type { Extras } from './extras.ts';
 import { keyboardOf, type Written } from './keyboard.ts';
 import { Message, messageId } from './message.tsx';
-import { codeOf, Unsure } from './unsure.tsx';
+import { Unsure } from './unsure.tsx';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import type { Form } from './use-answers.ts';
 
@@ -41,10 +41,7 @@ export function TextField({ form, question, quietly = false, isLast, Offers }: T
   );
 }
 
-function shownText({ answers }: Form, question: Written): string {
-  const text = String(answers[question.field] ?? '');
-  return text === codeOf(question) ? '' : text;
-}
+const shownText = ({ answers }: Form, question: Written): string => String(answers[question.field] ?? '');
 
 function shownNumber({ answers }: Form, question: Written & { kind: 'number' }): string {
   const value = answers[question.field];
@@ -81,7 +78,7 @@ export function Labelled({ form, question, quietly = false, children }: Labelled
   const id = pathOf(part, question.field);
   const wrong = form.problems.find(({ feld }) => feld === id);
   const hint = question.hint
-    ? say(wordsOf(question.hint, asking))
+    ? say(wordsOf(question.hint, asking, form.answers))
     : question.kind === 'number'
       ? say([`in ${question.unit[0]}`, `in ${question.unit[1]}`])
       : '';

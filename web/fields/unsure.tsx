@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { fieldsOf, pathOf, WEISS_NICHT, type Question } from '#domain/questions.ts';
-import { isGiven } from '#domain/questions/given.ts';
+import { fieldsOf, pathOf, WEISS_NICHT, type Answers, type Question } from '#domain/questions.ts';
+import { isGiven, isSaidUnsure } from '#domain/questions/given.ts';
 import { Row } from '../kit/row.tsx';
 import type { Form } from './use-answers.ts';
 
 /**
- * 'Weiß ich nicht' below a question whose choices do not offer it: empties its fields, or stores the code of a text in
- * its place, and goes with the first answer. On a screen that was left without an answer or a word it is chosen. A text
- * hides it, so that no tap can lose what was typed. D100.
+ * 'Weiß ich nicht' below a question whose choices do not offer it: empties its fields, and goes with the first answer.
+ * Where no flag keeps it, a screen that was left without an answer or a word shows it as chosen. It answers its own
+ * question alone (D134): a text hides it, so that no tap can lose what was typed, and so does a follow-up question.
+ * D100.
  */
 export function Unsure({ form, question }: { form: Form; question: Question }) {
   const { part, answers, set } = form;
-  const code = codeOf(question);
+  const { unsure, unsureIn } = question;
   const fields = fieldsOf(question);
-  const isCoded = code !== null && answers[fields[0]!] === code;
-  const isEmpty = isCoded || !isGiven(question, answers);
+  const isEmpty = isSaidUnsure(question, answers) || !isGiven(question, answers);
   const isLeftEmpty = isEmpty && answers['datenEingegeben'] === true && !answers['beschreibungVN'];
   const [isSaid, setSaid] = useState(isLeftEmpty && !question.under);
-  if ((question.unsure !== true && code === null) || (question.kind === 'text' && !isEmpty)) return null;
+  if (unsure !== true || (question.kind === 'text' && !isEmpty) || hasFollowUp(form, fields)) return null;
   const id = pathOf(part, fields[0]!);
   const isOne = question.kind === 'one';
   return (
@@ -26,16 +26,20 @@ export function Unsure({ form, question }: { form: Form; question: Question }) {
       name={isOne ? id : undefined}
       id={`${id}-unbekannt`}
       option={WEISS_NICHT}
-      isChosen={code === null ? isSaid && isEmpty : isCoded}
+      isChosen={unsureIn ? answers[unsureIn] === true : isSaid && isEmpty}
       onChange={(isOn) => {
         setSaid(isOn);
-        if (isOn || isCoded)
-          set(Object.fromEntries(fields.map((field) => [field, (isOn && code) || part.empty[field]])));
+        if (unsureIn) set({ ...emptied(form, fields), [unsureIn]: isOn });
+        else if (isOn)
+          set({ ...emptied(form, fields), ...('datenEingegeben' in part.empty && { datenEingegeben: true }) });
       }}
     />
   );
 }
 
-/** What a text stores for 'Weiß ich nicht'; null where it stays empty. */
-export const codeOf = (question: Question): string | null =>
-  question.kind === 'text' && typeof question.unsure === 'string' ? question.unsure : null;
+const emptied = ({ part }: Form, fields: readonly string[]): Answers =>
+  Object.fromEntries(fields.map((field) => [field, part.empty[field]]));
+
+/** Whether a question is asked below one of these tick boxes. */
+const hasFollowUp = ({ questions }: Form, fields: readonly string[]): boolean =>
+  questions.some(({ under }) => under !== undefined && fields.includes(under));
