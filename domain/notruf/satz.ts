@@ -53,16 +53,16 @@ export function verletzteSatz(sprache: Sprache, antwort: 'ja' | 'nein'): string 
 
 function ortIn(ort: Lage['schadenOrt'], worte: Worte): string {
   const { ortsTyp, ausserortsInfo, adresse } = ort;
-  const words = isRoad(ort)
-    ? roadIn(ausserortsInfo, ortsTyp === 'autobahn', worte)
-    : addressLines(adresse).filter(Boolean).join(', ');
+  const isMotorway = ortsTyp === 'autobahn';
+  const road = isRoad(ort) ? roadIn(ausserortsInfo, isMotorway, worte) : '';
+  const address = isMotorway ? [] : addressLines(adresse);
   const point = punktOf(ort);
-  return [words, point ? degreesIn(point, worte) : ''].filter(Boolean).join(', ');
+  return [road, ...address, point ? degreesIn(point, worte) : ''].filter(Boolean).join(', ');
 }
 
 function roadIn({ name, fahrtrichtung, km }: Lage['schadenOrt']['ausserortsInfo'], isMotorway: boolean, worte: Worte) {
   if (!name) return '';
-  const isKnown = isMotorway && km !== '' && km !== KM_UNKNOWN;
+  const isKnown = km !== '' && km !== KM_UNKNOWN;
   return [
     `${isMotorway ? worte.autobahn : worte.strasse} ${name}`,
     fahrtrichtung && `${worte.richtung} ${fahrtrichtung}`,

@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts';
+import { say, type Language, type Text } from '../text.ts';
 import { abroad } from './laender.ts';
 
 interface Adresse {
@@ -9,14 +9,17 @@ interface Adresse {
   land: string;
 }
 
-/** House and town of an address, '' each where it is unknown. A number without a street is none. */
+/**
+ * House and town of an address, '' each where it is unknown. Where there are no street names, the number stands behind
+ * the town's name, as in the post: 'Langeneß 12', '25863 Langeneß'.
+ */
 export const addressLines = ({
   strasse,
   hausnummer,
   plz,
   ort,
 }: Omit<Adresse, 'land'>): [house: string, town: string] => [
-  strasse && `${strasse} ${hausnummer}`.trim(),
+  strasse || plz || ort ? `${strasse || (hausnummer && ort)} ${hausnummer}`.trim() : '',
   `${plz} ${ort}`.trim(),
 ];
 
@@ -27,4 +30,10 @@ export function addressLine({ land, ...adresse }: Adresse): Text | null {
   const inOne = (country = ''): string => [...lines, country].filter(Boolean).join(', ');
   const [de, en] = abroad(land) ?? [];
   return [inOne(de), inOne(en)];
+}
+
+/** The same in the language of the case; '' for none. D137 */
+export function addressIn(language: Language, adresse: Adresse): string {
+  const line = addressLine(adresse);
+  return line ? say(line, language) : '';
 }

@@ -1,7 +1,7 @@
 import { joined } from '../questions/joined.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
-import { addressLine } from './adresse.ts';
+import { addressLine, addressLines } from './adresse.ts';
 import { kilometre } from './kilometer.ts';
 import { abroad } from './laender.ts';
 import { isRoad } from './orts-typ.ts';
@@ -14,27 +14,32 @@ import { accuracyText, pointText } from './punkt-worte.ts';
  * genau', or else by its coordinates; null while none is known.
  */
 export function placeLine({ schadenOrt }: Vorgang): Text | null {
-  const { positionsdaten } = schadenOrt;
-  const isOnRoad = isRoad(schadenOrt);
-  if (isOnRoad && schadenOrt.ausserortsInfo.name) return road(schadenOrt);
-  if (!isOnRoad && schadenOrt.adresse.strasse) return addressLine(schadenOrt.adresse);
-  if (positionsdaten) return pointLine(positionsdaten, schadenOrt);
-  return isOnRoad ? null : addressLine(schadenOrt.adresse);
+  const { positionsdaten, adresse } = schadenOrt;
+  if (hasRoad(schadenOrt)) return road(schadenOrt);
+  if (positionsdaten && !addressLines(adresse)[0]) return pointLine(positionsdaten, schadenOrt);
+  return addressOf(schadenOrt);
 }
 
 /** The place as far as there are words for it, without coordinates: as a leseID shows it. D118 */
 export function placeInWords({ schadenOrt }: Vorgang): Text | null {
-  if (isRoad(schadenOrt)) return schadenOrt.ausserortsInfo.name ? road(schadenOrt) : null;
-  return addressLine(schadenOrt.adresse);
+  return hasRoad(schadenOrt) ? road(schadenOrt) : addressOf(schadenOrt);
 }
 
 type SchadenOrt = Vorgang['schadenOrt'];
 
-function road({ ausserortsInfo: { name, fahrtrichtung, km }, ortsTyp, adresse }: SchadenOrt): Text {
+const hasRoad = (place: SchadenOrt): boolean => isRoad(place) && place.ausserortsInfo.name !== '';
+
+/** The address in one line; null without one, and beside a motorway. */
+const addressOf = ({ ortsTyp, adresse }: SchadenOrt): Text | null =>
+  ortsTyp === 'autobahn' ? null : addressLine(adresse);
+
+function road(place: SchadenOrt): Text {
+  const { name, fahrtrichtung, km } = place.ausserortsInfo;
   const towards: Text = fahrtrichtung
     ? [`${name} Richtung ${fahrtrichtung}`, `${name} towards ${fahrtrichtung}`]
     : [name, name];
-  return joined([towards, ...known(ortsTyp === 'autobahn' ? kilometre(km) : null), ...known(abroad(adresse.land))]);
+  // The address names the country itself.
+  return joined([towards, ...known(kilometre(km)), ...known(addressOf(place) ?? abroad(place.adresse.land))]);
 }
 
 const known = (text: Text | null): Text[] => (text ? [text] : []);

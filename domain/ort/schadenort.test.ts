@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleAsking } from '../test/test-example.ts';
 import { withAnswers } from '../answers.ts';
+import { asked, fieldsOf } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
 import { emptyVorgang, reportedVorgang, type Vorgang } from '../vorgang.ts';
@@ -25,6 +26,19 @@ const MISSING = [
   [{ ortsTyp: 'ausserorts', positionsdaten: PUNKT },                                      []],
   [{ ortsTyp: 'ausserorts', name: 'B 14', fahrtrichtung: 'Lauf' },                        []],
   [{ ortsTyp: 'ausserorts', name: 'B', fahrtrichtung: 'Lauf' },                           [NAME]],
+  [{ ortsTyp: 'ausserorts', name: 'B 14' },                                               [RICHTUNG]],
+  [{ ortsTyp: 'ausserorts', name: 'B 14', km: '12,5' },                                   []],
+  [{ ortsTyp: 'ausserorts', name: 'B 14', km: 'unbekannt' },                              [RICHTUNG]],
+  [{ ortsTyp: 'ausserorts', name: 'B 14', ort: 'Ulm' },                                   []],
+  [{ ortsTyp: 'ausserorts', name: 'B 14', strasse: 'Almweg' },                            [RICHTUNG]],
+  [{ ortsTyp: 'ausserorts', strasse: 'Almweg', hausnummer: '4', ort: 'Fiss' },            []],
+  [{ ortsTyp: 'ausserorts', strasse: 'Almweg', plz: '6533' },                             []],
+  [{ ortsTyp: 'ausserorts', hausnummer: '7', ort: 'Pellworm' },                           []],
+  [{ ortsTyp: 'ausserorts', strasse: 'Almweg' },                                          [ORT]],
+  [{ ortsTyp: 'ausserorts', ort: 'Fiss' },                                                [STRASSE]],
+  [{ ortsTyp: 'innerorts', hausnummer: '7', plz: '25849' },                               []],
+  [{ ortsTyp: 'innerorts', hausnummer: '7' },                                             [ORT]],
+  [{ ortsTyp: 'innerorts', ort: 'Pellworm' },                                             [STRASSE]],
   [{ ortsTyp: 'autobahn', positionsdaten: PUNKT },                                        [NAME, RICHTUNG]],
   [{ ortsTyp: 'autobahn', name: 'A', fahrtrichtung: 'München' },                          [NAME]],
   [{ ortsTyp: 'autobahn', name: 'A9', fahrtrichtung: ' ' },                               [RICHTUNG]],
@@ -40,6 +54,20 @@ test('a place is coordinates, or an address, or a road with its direction [3.16 
       found.map(({ feld }) => feld),
       missing,
       JSON.stringify(given),
+    );
+  }
+});
+
+test('a bicycle needs no direction', () => {
+  for (const [given, missing] of [
+    [{ ortsTyp: 'ausserorts' }, [NAME]],
+    [{ ortsTyp: 'ausserorts', name: 'Innradweg' }, []],
+    [{ ortsTyp: 'autobahn', name: 'A 7' }, []],
+  ] as const) {
+    const found = problems(schadenort, { ...schadenort.empty, ...given }, exampleAsking('fahrrad'));
+    assert.deepEqual(
+      found.map(({ feld }) => feld),
+      missing,
     );
   }
 });
@@ -63,22 +91,26 @@ test('the other kind of place is forgotten; raw evidence and confirmed point sta
       answers['istAutobahn'],
       answers['positionsdaten'],
     ],
-    ['', false, 'A 9', '153.5', true, { lat: 49.51235, lng: 11 }],
+    ['', true, 'A 9', '153.5', true, { lat: 49.51235, lng: 11 }],
   );
-  assert.deepEqual(dropped.sort(), ['istParkhaus', 'km', 'positionsdaten', 'strasse']);
+  assert.deepEqual(dropped.sort(), ['km', 'positionsdaten', 'strasse']);
 });
 
-test('car park and tightly parked are kept in and out of town; beside a motorway nobody is asked', () => {
+test('car park and tightly parked are taken everywhere; beside a motorway nobody is asked', () => {
   const hidden = { istParkhaus: true, istEngEingeparkt: true };
-  for (const [ortsTyp, isKept] of [
+  for (const [ortsTyp, isAsked] of [
     ['', true],
     ['innerorts', true],
     ['ausserorts', true],
     ['autobahn', false],
   ] as const) {
     const { answers } = accept(schadenort, { ...hidden, ortsTyp }, exampleAsking());
-    assert.deepEqual([answers['istParkhaus'], answers['istEngEingeparkt']], [isKept, isKept], ortsTyp);
+    assert.deepEqual([answers['istParkhaus'], answers['istEngEingeparkt']], [true, true], ortsTyp);
+    const fields = asked(schadenort, answers, exampleAsking()).flatMap(fieldsOf);
+    assert.equal(fields.includes('istParkhaus'), isAsked, ortsTyp);
   }
+  const gone = asked(schadenort, schadenort.empty, { ...exampleAsking('fahrrad'), radIstWeg: true }).flatMap(fieldsOf);
+  assert.ok(!gone.includes('istParkhaus'), 'a stolen bicycle is not to be reached');
 });
 
 // prettier-ignore
@@ -104,6 +136,13 @@ test('an address has its eight fields, the last of them in one line as in the po
     lat: 49.5,
     lng: 11.25,
   });
+});
+
+test('the address line names the country in the language of the case', () => {
+  const given = { strasse: 'Rue Haute', ort: 'Namur', land: 'BE' };
+  const line = (language?: 'de' | 'en') =>
+    accept(schadenort, given, { ...exampleAsking(), language }).answers['formatierteAdresse'];
+  assert.deepEqual([line(), line('en')], ['Rue Haute, Namur, Belgien', 'Rue Haute, Namur, Belgium']);
 });
 
 test('the six fields of a road are filled in, and the country of every kind of place [3.17]', () => {

@@ -1,26 +1,57 @@
 import { LIMITS } from '../limits.ts';
-import { part, type Words } from '../questions.ts';
+import { part, type Asking, type Words } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
 import type { Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
-import { addressLine } from './adresse.ts';
-import { kilometre, readKm } from './kilometer.ts';
+import { addressIn } from './adresse.ts';
+import { KM_UNKNOWN, kilometre, readKm } from './kilometer.ts';
 import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from './alle-laender.ts';
 import { abroad, postcodeKeys } from './laender.ts';
+import { isRoad } from './orts-typ.ts';
 import { tidyRoad } from './strasse.ts';
 import { readDegrees, readPoint, readPosition } from './punkt.ts';
 
 const { schadenOrt } = VORGANG;
 
-/** Whether the place is described by an address; else by a road. */
-const isInnerorts = ({ ortsTyp }: { ortsTyp: string }): boolean => ortsTyp !== 'ausserorts' && ortsTyp !== 'autobahn';
-const isByAddress = (place: { ortsTyp: string; positionsdaten: unknown }): boolean =>
-  isInnerorts(place) && !place.positionsdaten;
-const isAufStrasse = (answers: { ortsTyp: string }): boolean => !isInnerorts(answers);
-const isAutobahn = ({ ortsTyp }: { ortsTyp: string }): boolean => ortsTyp === 'autobahn';
+type Ort = typeof schadenOrt.adresse &
+  Omit<typeof schadenOrt.ausserortsInfo, 'land'> & { ortsTyp: string; positionsdaten: unknown };
+type Kind = Pick<Ort, 'ortsTyp'>;
+
+const isAutobahn = ({ ortsTyp }: Kind): boolean => ortsTyp === 'autobahn';
+const isOffMotorway = (place: Kind): boolean => !isAutobahn(place);
+/** D121: out of town a place is told by a road, an address, or both. */
+const isAusserorts = ({ ortsTyp }: Kind): boolean => ortsTyp === 'ausserorts';
+
+const isBlank = (typed: string): boolean => typed.trim() === '';
+const hasTown = ({ ort, plz }: Ort): boolean => !isBlank(ort) || !isBlank(plz);
+/** A street, or a house number: some places have no street names. D121 */
+const hasHouse = ({ strasse, hausnummer }: Ort): boolean => !isBlank(strasse) || !isBlank(hausnummer);
+const hasRoad = ({ name }: Ort): boolean => lengthOf(name.trim()) >= LIMITS.roadMin;
+const hasKm = ({ km }: Ort): boolean => !isBlank(km) && km !== KM_UNKNOWN;
+
+/** Whether the place needs an address: no motorway, no confirmed point, and out of town no road. */
+const needsAddress = (place: Ort): boolean =>
+  isOffMotorway(place) &&
+  !place.positionsdaten &&
+  !(isAusserorts(place) && (!isBlank(place.name) || !(hasHouse(place) || hasTown(place))));
+
+/** Whether the place needs a road: on a motorway always, out of town without point and address. */
+const needsRoad = (place: Ort): boolean =>
+  isAutobahn(place) ||
+  (isAusserorts(place) && !place.positionsdaten && !(hasHouse(place) && hasTown(place)) && !needsAddress(place));
+
+/** Whether something must tell where on the road: on a motorway the direction, out of town kilometre or town do too. */
+const needsDirection = (place: Ort, { typ }: Pick<Asking, 'typ'>): boolean =>
+  typ === 'kfz' &&
+  isBlank(place.fahrtrichtung) &&
+  needsRoad(place) &&
+  (isAutobahn(place) || !(hasKm(place) || hasTown(place)));
 
 const NAME_MOTORWAY: Text = ['Nennen Sie die Autobahn, zum Beispiel A 9.', 'Name the motorway, for example A 9.'];
-const NAME_ROAD: Text = ['Nennen Sie die Straße, zum Beispiel B 14.', 'Name the road, for example B 14.'];
+const NAME_ROAD: Text = [
+  'Nennen Sie die Landstraße, zum Beispiel B 14, oder die Adresse.',
+  'Name the main road, for example B 14, or the address.',
+];
 const nameTheRoad: Words = (_, { ortsTyp }) => (ortsTyp === 'autobahn' ? NAME_MOTORWAY : NAME_ROAD);
 
 /** §2 'damage-place', §5 'Place': the place by address, by road or by a confirmed point. */
@@ -64,17 +95,17 @@ export const schadenort = part({
       label: ['Wo stehen Sie?', 'Where are you?'],
       brief: () => null,
     },
-    { kind: 'text', field: 'strasse', when: isInnerorts, autocomplete: 'address-line1', label: ['Straße', 'Street'] },
-    { kind: 'text', field: 'hausnummer', when: isInnerorts, label: ['Hausnummer', 'House number'] },
+    { kind: 'text', field: 'strasse', when: isOffMotorway, autocomplete: 'address-line1', label: ['Straße', 'Street'] },
+    { kind: 'text', field: 'hausnummer', when: isOffMotorway, label: ['Hausnummer', 'House number'] },
     {
       kind: 'text',
       field: 'plz',
-      when: isInnerorts,
+      when: isOffMotorway,
       inputmode: postcodeKeys,
       autocomplete: 'postal-code',
       label: ['PLZ', 'Postcode'],
     },
-    { kind: 'text', field: 'ort', when: isInnerorts, autocomplete: 'address-level2', label: ['Ort', 'Town'] },
+    { kind: 'text', field: 'ort', when: isOffMotorway, autocomplete: 'address-level2', label: ['Ort', 'Town'] },
     {
       kind: 'one',
       field: 'land',
@@ -87,17 +118,17 @@ export const schadenort = part({
     {
       kind: 'text',
       field: 'name',
-      when: isAufStrasse,
+      when: isRoad,
       capitals: 'words',
       tidy: tidyRoad,
-      label: (_, { ortsTyp }) => (ortsTyp === 'autobahn' ? ['Autobahn', 'Motorway'] : ['Straße', 'Road']),
+      label: (_, { ortsTyp }) => (ortsTyp === 'autobahn' ? ['Autobahn', 'Motorway'] : ['Landstraße', 'Main road']),
       hint: ['zum Beispiel B 14', 'for example B 14'],
       min: [() => LIMITS.roadMin, nameTheRoad],
     },
     {
       kind: 'text',
       field: 'fahrtrichtung',
-      when: isAufStrasse,
+      when: isRoad,
       capitals: 'words',
       label: ['Fahrtrichtung', 'Direction'],
       hint: ['zum Beispiel München', 'for example Munich'],
@@ -106,14 +137,17 @@ export const schadenort = part({
     {
       kind: 'text',
       field: 'km',
-      when: isAutobahn,
+      when: isRoad,
       inputmode: 'decimal',
       tidy: readKm,
       label: ['Kilometer', 'Kilometre'],
-      hint: [
-        'Steht auf dem kleinen blauen Schild am Rand, alle 500 Meter.',
-        'On the small blue sign at the edge, every 500 metres.',
-      ],
+      hint: (_, { ortsTyp }) =>
+        ortsTyp === 'autobahn'
+          ? [
+              'Steht auf dem kleinen blauen Schild am Rand, alle 500 Meter.',
+              'On the small blue sign at the edge, every 500 metres.',
+            ]
+          : ['Wenn ein Schild ihn nennt.', 'If a sign shows it.'],
       check: (km) =>
         km === '' ? ['Geben Sie den Kilometer so ein: 153,5', 'Enter the kilometre like this: 153.5'] : null,
       brief: ({ km }) => kilometre(km),
@@ -121,15 +155,16 @@ export const schadenort = part({
     {
       kind: 'text',
       field: 'hinweis',
-      when: isAufStrasse,
+      when: isRoad,
       capitals: 'sentences',
       label: ['Was ist in der Nähe?', 'What is nearby?'],
       hint: ['Letzte Ausfahrt, Parkplatz oder Notrufsäule', 'Last exit, car park or emergency phone'],
     },
     {
       kind: 'some',
-      // Beside a motorway there is neither a car park nor a kerb to be hemmed in at. D110.
-      when: (answers) => !isAutobahn(answers),
+      // Not asked beside a motorway, where services have a car park: a call may say so. D110, D121
+      when: (place, { radIstWeg }) => isOffMotorway(place) && !radIstWeg,
+      keeps: true,
       of: {
         istParkhaus: ['Es steht im Parkhaus oder in der Tiefgarage', 'It is in a multi-storey or underground car park'],
         istEngEingeparkt: ['Es ist eng eingeparkt', 'It is boxed in'],
@@ -147,32 +182,33 @@ export const schadenort = part({
   rules: [
     {
       field: 'strasse',
-      broken: (place) => isByAddress(place) && !place.strasse.trim(),
-      text: ['Ergänzen Sie die Straße.', 'Add the street.'],
+      broken: (place) => needsAddress(place) && !hasHouse(place),
+      text: [
+        'Ergänzen Sie die Straße. Gibt es keine, genügt die Hausnummer.',
+        'Add the street. If there is none, the house number is enough.',
+      ],
     },
     {
       field: 'ort',
-      broken: (place) => isByAddress(place) && !place.ort.trim() && !place.plz.trim(),
+      broken: (place) => needsAddress(place) && !hasTown(place),
       text: ['Ergänzen Sie den Ort.', 'Add the town.'],
     },
-    {
-      field: 'name',
-      broken: (place) =>
-        isAufStrasse(place) &&
-        lengthOf(place.name.trim()) < LIMITS.roadMin &&
-        (isAutobahn(place) || !place.positionsdaten),
-      text: nameTheRoad,
-    },
+    { field: 'name', broken: (place) => needsRoad(place) && !hasRoad(place), text: nameTheRoad },
     {
       field: 'fahrtrichtung',
-      broken: (place) =>
-        isAufStrasse(place) && !place.fahrtrichtung.trim() && (isAutobahn(place) || !place.positionsdaten),
-      text: ['Sagen Sie uns, in welche Richtung Sie gefahren sind.', 'Tell us which way you were going.'],
+      broken: needsDirection,
+      text: (_, { ortsTyp }) =>
+        ortsTyp === 'autobahn'
+          ? ['Sagen Sie uns, in welche Richtung Sie gefahren sind.', 'Tell us which way you were going.']
+          : [
+              'Sagen Sie uns dazu die Fahrtrichtung, den Kilometer oder den Ort.',
+              'Tell us the direction, the kilometre or the town too.',
+            ],
     },
   ],
-  derive: (place) => ({
+  derive: (place, { language = 'de' }) => ({
     istAutobahn: isAutobahn(place),
-    formatierteAdresse: addressLine(place)?.[0] ?? '',
+    formatierteAdresse: addressIn(language, place),
     // Whoever chose to type the address takes back what was measured before. D115
     browserPosition: place.keine_automatische_lokalisierung ? null : place.browserPosition,
   }),

@@ -6,7 +6,7 @@ const FILLABLE: readonly string[] = [...ADRESSE, 'land', 'name'];
 
 /** The fields that a geocoder can fill in for the chosen kind of place. */
 const fieldsOf = ({ ortsTyp }: Answers): readonly string[] =>
-  ortsTyp === 'autobahn' || ortsTyp === 'ausserorts' ? ['name'] : ADRESSE;
+  ortsTyp === 'autobahn' ? ['name'] : ortsTyp === 'ausserorts' ? ['name', ...ADRESSE] : ADRESSE;
 
 /** D53: filled in by the geocoder and not changed by the person since. */
 export const isFilled = (answers: Answers): boolean =>

@@ -22,7 +22,7 @@ const SENTENCES: readonly (readonly [Given, typeof PUNKT | null, de: string | nu
   [{}, PUNKT, `Ich stehe bei den Koordinaten ${GRAD}.`, `I am at the coordinates ${DEGREES}.`],
   [{}, { lat: -0.5, lng: -1 }, 'Ich stehe bei den Koordinaten 0,50000 Grad Süd, 1,00000 Grad West.', 'I am at the coordinates 0.50000 degrees south, 1.00000 degrees west.'],
   [{ adresse: LAUF }, PUNKT, `Ich stehe an der Adresse Nürnberger Straße 12 in 91207 Lauf; meine Koordinaten sind ${GRAD}.`, `I am at the address Nürnberger Straße 12 in 91207 Lauf; my coordinates are ${DEGREES}.`],
-  [{ adresse: { ort: 'Lauf', hausnummer: '12' } }, null, 'Ich stehe in Lauf.', 'I am in Lauf.'],
+  [{ adresse: { ort: 'Lauf', hausnummer: '12' } }, null, 'Ich stehe an der Adresse Lauf 12 in Lauf.', 'I am at the address Lauf 12 in Lauf.'],
   [{ adresse: { ...LAUF, land: 'AT' }, istParkhaus: true }, null, 'Ich stehe an der Adresse Nürnberger Straße 12 in 91207 Lauf, Österreich, im Parkhaus oder in der Tiefgarage.', 'I am at the address Nürnberger Straße 12 in 91207 Lauf, Austria, in a multi-storey or underground car park.'],
   [{ ortsTyp: 'autobahn', ausserortsInfo: A9 }, PUNKT, `Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer 153,5; meine Koordinaten sind ${GRAD}.`, `I am on the motorway A 9 towards München at kilometre 153.5; my coordinates are ${DEGREES}.`],
   [{ ortsTyp: 'autobahn', ausserortsInfo: { ...A9, km: 'unbekannt', hinweis: 'Ausfahrt Lauf' } }, null, 'Ich stehe auf der Autobahn A 9 in Richtung München, in der Nähe: Ausfahrt Lauf.', 'I am on the motorway A 9 towards München, nearby: Ausfahrt Lauf.'],
@@ -30,7 +30,10 @@ const SENTENCES: readonly (readonly [Given, typeof PUNKT | null, de: string | nu
   [{ adresse: { strasse: 'Calle Mayor', ort: 'Madrid', land: 'ES' } }, null, 'Ich stehe an der Adresse Calle Mayor in Madrid, Spanien.', 'I am at the address Calle Mayor in Madrid, Spain.'],
   [{ ortsTyp: 'autobahn', ausserortsInfo: { name: 'AP-7' }, adresse: { land: 'ES' } }, null, 'Ich stehe auf der Autobahn AP-7, Spanien.', 'I am on the motorway AP-7, Spain.'],
   [{ ortsTyp: 'autobahn', ausserortsInfo: { name: 'A 9' }, adresse: { land: '' } }, null, 'Ich stehe auf der Autobahn A 9.', 'I am on the motorway A 9.'],
-  [{ ortsTyp: 'ausserorts', ausserortsInfo: { name: 'B 14', km: '12' } }, null, 'Ich stehe auf der Straße B 14.', 'I am on the road B 14.'],
+  [{ ortsTyp: 'ausserorts', ausserortsInfo: { name: 'B 14', km: '12' } }, null, 'Ich stehe auf der Straße B 14 bei Kilometer 12.', 'I am on the road B 14 at kilometre 12.'],
+  [{ ortsTyp: 'ausserorts', ausserortsInfo: { name: 'B 14', hinweis: 'Windrad' }, adresse: { plz: '86655', ort: 'Harburg' } }, null, 'Ich stehe auf der Straße B 14, in 86655 Harburg, in der Nähe: Windrad.', 'I am on the road B 14, in 86655 Harburg, nearby: Windrad.'],
+  [{ ortsTyp: 'ausserorts', adresse: { strasse: 'Almweg', hausnummer: '4', ort: 'Fiss', land: 'AT' } }, null, 'Ich stehe an der Adresse Almweg 4 in Fiss, Österreich.', 'I am at the address Almweg 4 in Fiss, Austria.'],
+  [{ ortsTyp: 'autobahn', adresse: LAUF }, null, null],
   [{ ortsTyp: 'ausserorts', ausserortsInfo: { name: 'B 14' }, istParkhaus: true }, null, 'Ich stehe auf der Straße B 14, im Parkhaus oder in der Tiefgarage.', 'I am on the road B 14, in a multi-storey or underground car park.'],
 ];
 

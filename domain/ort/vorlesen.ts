@@ -17,7 +17,7 @@ const ME: Text = ['Ich stehe', 'I am'];
  * meine Koordinaten sind …' `who`: whoever stands there, with the verb.
  */
 export function spokenPlace(place: SchadenOrt, point: Point | null, who: Text = ME): Text | null {
-  const where = isRoad(place) ? road(place) : address(place);
+  const where = isRoad(place) && place.ausserortsInfo.name ? road(place) : address(place);
   if (!where && !point) return null;
   const near = isRoad(place) ? place.ausserortsInfo.hinweis : '';
   const [de, en] = point ? pointText(point, [' Grad ', ' degrees ']) : ['', ''];
@@ -30,26 +30,47 @@ export function spokenPlace(place: SchadenOrt, point: Point | null, who: Text = 
 
 const INSIDE: Text = [', im Parkhaus oder in der Tiefgarage', ', in a multi-storey or underground car park'];
 
-function road({ ortsTyp, ausserortsInfo: { name, fahrtrichtung, km }, adresse, istParkhaus }: SchadenOrt): Text | null {
-  if (!name) return null;
-  const [deLand, enLand] = abroad(adresse.land) ?? ['', ''];
-  const isKnown = ortsTyp === 'autobahn' && km !== '' && km !== KM_UNKNOWN;
+function road({ ortsTyp, ausserortsInfo, adresse, istParkhaus }: SchadenOrt): Text {
+  const { name, fahrtrichtung, km } = ausserortsInfo;
+  const isMotorway = ortsTyp === 'autobahn';
+  const isKnown = km !== '' && km !== KM_UNKNOWN;
   const [deKm, enKm] = kmDigits(km);
-  const [de, en] = ortsTyp === 'autobahn' ? ['Autobahn', 'the motorway'] : ['Straße', 'the road'];
-  const [deInside, enInside] = istParkhaus ? INSIDE : ['', ''];
+  const at = isMotorway ? null : houseAndTown(adresse);
+  const [deLand, enLand] = abroad(adresse.land) ?? ['', ''];
+  const say = (...parts: readonly string[]): string => parts.filter(Boolean).join('');
   return [
-    `auf der ${de} ${name}${fahrtrichtung && ` in Richtung ${fahrtrichtung}`}${isKnown ? ` bei Kilometer ${deKm}` : ''}${deLand && `, ${deLand}`}${deInside}`,
-    `on ${en} ${name}${fahrtrichtung && ` towards ${fahrtrichtung}`}${isKnown ? ` at kilometre ${enKm}` : ''}${enLand && `, ${enLand}`}${enInside}`,
+    say(
+      `auf der ${isMotorway ? 'Autobahn' : 'Straße'} ${name}`,
+      fahrtrichtung && ` in Richtung ${fahrtrichtung}`,
+      isKnown ? ` bei Kilometer ${deKm}` : '',
+      at ? `, ${at[0]}` : '',
+      deLand && `, ${deLand}`,
+      istParkhaus ? INSIDE[0] : '',
+    ),
+    say(
+      `on the ${isMotorway ? 'motorway' : 'road'} ${name}`,
+      fahrtrichtung && ` towards ${fahrtrichtung}`,
+      isKnown ? ` at kilometre ${enKm}` : '',
+      at ? `, ${at[1]}` : '',
+      enLand && `, ${enLand}`,
+      istParkhaus ? INSIDE[1] : '',
+    ),
   ];
 }
 
-function address({ adresse, istParkhaus }: SchadenOrt): Text | null {
+function address({ ortsTyp, adresse, istParkhaus }: SchadenOrt): Text | null {
+  const at = ortsTyp === 'autobahn' ? null : houseAndTown(adresse);
+  if (!at) return null;
+  const land = abroad(adresse.land);
+  const say = (where: string, country: string | undefined, inside: string): string =>
+    where + (country ? `, ${country}` : '') + (istParkhaus ? inside : '');
+  return [say(at[0], land?.[0], INSIDE[0]), say(at[1], land?.[1], INSIDE[1])];
+}
+
+/** 'an der Adresse Feldweg 3 in 86655 Harburg', 'in 86655 Harburg'; null where nothing is known. */
+function houseAndTown(adresse: SchadenOrt['adresse']): Text | null {
   const [house, town] = addressLines(adresse);
   if (!house && !town) return null;
-  const [deLand, enLand] = abroad(adresse.land) ?? ['', ''];
-  const say = (at: string, within: string, inside: string, country: string): string =>
-    [house && `${at} ${house}`, town && `${within} ${town}`].filter(Boolean).join(' ') +
-    (country && `, ${country}`) +
-    (istParkhaus ? inside : '');
-  return [say('an der Adresse', 'in', INSIDE[0], deLand), say('at the address', 'in', INSIDE[1], enLand)];
+  const say = (at: string): string => [house && `${at} ${house}`, town && `in ${town}`].filter(Boolean).join(' ');
+  return [say('an der Adresse'), say('at the address')];
 }

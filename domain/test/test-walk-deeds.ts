@@ -1,10 +1,14 @@
 import { answersOf, withAnswers } from '../answers.ts';
 import { addressOf, backOf, nextOf, placeOf, redirectOf, rowOf, type Path } from '../flow.ts';
+import { withoutStale } from '../derived.ts';
+import { withFuelOfDamage } from '../fahrzeug/kraftstoff-des-schadens.ts';
+import { changesOfKind } from '../ort/andere-art.ts';
 import { filledByNothing } from '../ort/fuellen.ts';
 import { bandOf } from '../ort/genauigkeit.ts';
 import { schadenort } from '../ort/schadenort.ts';
 import { mayFill } from '../ort/von-hand.ts';
-import { pathOf, type Answers, type Asking, type Part } from '../questions.ts';
+import { fieldsOf, pathOf, type Answers, type Asking, type Part } from '../questions.ts';
+import { isEntered } from '../questions/entered.ts';
 import { accept } from '../questions/accept.ts';
 import {
   finePoint,
@@ -49,6 +53,7 @@ export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky, isUnsure = fa
     trail: [],
     shown: [],
     memory: { filled: 'not yet', isSpecial: false, isPoint: false },
+    left: {},
     hasTrouble: false,
     isStarted: false,
     isReported: false,
@@ -71,11 +76,11 @@ export function perform(walk: Walk, deed: Deed): void {
       return go(walk, deed.path, known);
     }
     case 'fill':
-      answer(walk, part!, Object.assign({}, ...deed.answers) as Answers);
+      answer(walk, part!, { ...(Object.assign({}, ...deed.answers) as Answers), ...saidUnsure(part!, deed.answers) });
       walk.memory.filled = deed.isCareful ? 'carefully' : 'as it comes';
       return;
     case 'kind':
-      answer(walk, schadenort, { ortsTyp: deed.ortsTyp });
+      chooseKind(walk, deed.ortsTyp);
       return onTheWay(walk);
     case 'locate':
       locate(walk);
@@ -118,6 +123,21 @@ export function perform(walk: Walk, deed: Deed): void {
   }
 }
 
+/** A tap on 'Weiß ich nicht' enters something, where no field keeps it. */
+function saidUnsure(part: Part, given: readonly Answers[]): Answers {
+  const isUnsure = given.some((answers) => {
+    const question = part.questions.find((one) => fieldsOf(one).some((field) => field in answers));
+    return question?.unsure === true && Object.entries(answers).every(([field, value]) => value === part.empty[field]);
+  });
+  return isUnsure ? { datenEingegeben: true } : {};
+}
+
+function chooseKind(walk: Walk, ortsTyp: string): void {
+  const { changes, left } = changesOfKind(typedAnswers(walk, schadenort), ortsTyp, walk.left);
+  walk.left = left;
+  answer(walk, schadenort, changes);
+}
+
 function locate(walk: Walk): void {
   const point = SKIES[walk.sky];
   const fix = point && { ...point, timestamp: walk.asking.now, erfasstTimestamp: walk.asking.now };
@@ -139,14 +159,15 @@ function answer(walk: Walk, part: Part, changes: Answers): void {
     else typed[pathOf(part, field)] = answers[field];
   }
   walk.typed = typed;
-  walk.vorgang = withAnswers(part, walk.vorgang, accepted);
+  walk.vorgang = withoutStale(walk.vorgang, withAnswers(part, walk.vorgang, accepted));
 }
 
 /** Leaves the screen of a part by its button. */
 function enter(walk: Walk, part: Part): void {
-  answer(walk, part, 'datenEingegeben' in part.empty ? { datenEingegeben: true } : {});
+  const datenEingegeben = isEntered(part, typedAnswers(walk, part));
+  answer(walk, part, 'datenEingegeben' in part.empty ? { datenEingegeben } : {});
   const schaden = SCHADEN.find(([, object]) => object === part.at);
-  if (schaden) walk.vorgang = { ...walk.vorgang, schadenTyp: schaden[0] };
+  if (schaden) walk.vorgang = withFuelOfDamage({ ...walk.vorgang, schadenTyp: schaden[0] }, part, walk.asking);
 }
 
 /** Shows the screen of the last history entry, or the one its address redirects to. */
@@ -187,6 +208,7 @@ function open(walk: Walk, address: string): void {
 function load(walk: Walk): void {
   walk.vorgang = readVorgang(JSON.parse(JSON.stringify(walk.vorgang)));
   walk.hasTrouble = false;
+  walk.left = {};
   arrive(walk);
 }
 

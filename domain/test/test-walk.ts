@@ -2,10 +2,12 @@ import { answersOf } from '../answers.ts';
 import { lacks, type Lack } from '../complete.ts';
 import { isPlateRight, tidyPlate } from '../fahrzeug/kennzeichen.ts';
 import { rowOf, type Journey, type Path, type Screen } from '../flow.ts';
+import type { LeftKinds } from '../ort/andere-art.ts';
 import { isPlace } from '../ort/genauigkeit.ts';
 import { schadenort } from '../ort/schadenort.ts';
 import { isFilled } from '../ort/von-hand.ts';
 import { PARTS } from '../parts.ts';
+import { isBicycleGone } from '../schaden/fahrrad-diebstahl.ts';
 import { asked, fieldsOf, pathOf, type Answers, type Asking, type Part, type Question } from '../questions.ts';
 import { problems } from '../questions/problems.ts';
 import { journeyOf, type Vorgang } from '../vorgang.ts';
@@ -31,6 +33,8 @@ export interface Walk {
   shown: Path[];
   /** State that a screen keeps only while it is shown. */
   memory: Memory;
+  /** What was said of other kinds of place since the page was loaded. */
+  left: LeftKinds;
   /** Locating has failed since the page was loaded. */
   hasTrouble: boolean;
   /** The start button was pressed, which gives consent; nothing is sent without it. */
@@ -120,7 +124,8 @@ export function wayOfPlace(walk: Walk): 'motorway' | 'point' | 'typed' {
 
 /** Whether a question is on the screen; the address is asked only where there is no point to confirm. */
 export function isVisible(walk: Walk, part: Part, question: Question, answers: Answers): boolean {
-  if (!asked(part, answers, walk.asking).includes(question)) return false;
+  const asking = { ...walk.asking, radIstWeg: isBicycleGone(walk.vorgang) };
+  if (!asked(part, answers, asking).includes(question)) return false;
   if (part !== schadenort) return true;
   const address = ['strasse', 'hausnummer', 'plz', 'ort', ...(answers['ortsTyp'] === 'ausserorts' ? [] : ['land'])];
   const apart = ['ortsTyp', ...(wayOfPlace(walk) === 'point' ? address : [])];

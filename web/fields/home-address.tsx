@@ -1,3 +1,4 @@
+import { addressLines } from '#domain/ort/adresse.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { AddressFields } from './address-fields.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -18,7 +19,7 @@ export function HomeAddress({ form }: { form: Form }) {
     <fieldset>
       <legend>{say(['Wo wohnen Sie?', 'Where do you live?'])}</legend>
       <div className="stack">
-        {place?.strasse ? (
+        {place && addressLines(place)[0] ? (
           <button className="quiet" type="button" onClick={takeOver}>
             <Icon name="pin" />
             {say(['Wie der Ort der Panne', 'Same as the location of the breakdown'])}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { bandOf } from '#domain/ort/genauigkeit.ts';
+import { addressLines } from '#domain/ort/adresse.ts';
 import { abroad } from '#domain/ort/laender.ts';
 import { pointAccuracy, pointText } from '#domain/ort/punkt-worte.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
@@ -41,10 +42,8 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
         {source}
       </>
     );
-  const { strasse, hausnummer, plz, ort } = place.adresse;
-  const street = `${strasse} ${strasse && hausnummer}`.trim();
+  const [street, town] = addressLines(place.adresse);
   const land = abroad(place.adresse.land);
-  const town = `${plz} ${ort}`.trim();
   const around = town || (street ? '' : say(pointText(fix)));
   const words = [town && filled?.stufe === 'ort' ? ROUGHLY : null, wordsOf(outcome)];
   return (

@@ -7,19 +7,22 @@ import Sign from './km-sign.tsx';
 import { Row } from '../kit/row.tsx';
 import { useSay } from '../words/use-say.ts';
 
-/** The kilometre, with a picture of its sign and a checkbox for 'Weiß ich nicht'. */
+/** The kilometre, on a motorway with a picture of its sign and a checkbox for 'Weiß ich nicht'. */
 export function Kilometre({ form }: { form: Form }) {
   const say = useSay();
   const question = questionOf(form, 'km');
   if (question?.kind !== 'text') return null;
   const id = pathOf(form.part, 'km');
+  const isMotorway = form.answers['ortsTyp'] === 'autobahn';
   const isUnknown = form.answers['km'] === KM_UNKNOWN;
   return (
     <div className="near">
-      <div className="km">
-        <div className="kmsign">
-          <Sign />
-        </div>
+      <div className={isMotorway ? 'km' : undefined}>
+        {isMotorway ? (
+          <div className="kmsign">
+            <Sign />
+          </div>
+        ) : null}
         <Labelled form={form} question={question}>
           {(aria) => (
             <input
@@ -34,13 +37,15 @@ export function Kilometre({ form }: { form: Form }) {
           )}
         </Labelled>
       </div>
-      <Row
-        type="checkbox"
-        id={`${id}-${KM_UNKNOWN}`}
-        option={WEISS_NICHT}
-        isChosen={isUnknown}
-        onChange={(isOn) => form.set({ km: isOn ? KM_UNKNOWN : '' })}
-      />
+      {isMotorway ? (
+        <Row
+          type="checkbox"
+          id={`${id}-${KM_UNKNOWN}`}
+          option={WEISS_NICHT}
+          isChosen={isUnknown}
+          onChange={(isOn) => form.set({ km: isOn ? KM_UNKNOWN : '' })}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
 import type { Question } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
+import { AddressFields } from '../fields/address-fields.tsx';
 import { FieldOf } from '../fields/field.tsx';
 import { Note } from '../kit/note.tsx';
 import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { SearchAgain, WhyByHand } from './address-form.tsx';
+import { Emergency } from '../kit/emergency.tsx';
 import { PointOffer } from './found-point.tsx';
 import { Kilometre } from './kilometre.tsx';
 import type { Fix } from './position.ts';
@@ -19,30 +22,44 @@ interface RoadPlaceProps {
   /** The position is the place; the road only describes it. */
   isPoint: boolean;
   onPoint(): void;
+  /** The search for the address, or examples in the demo. */
+  children: ReactNode;
 }
 
 /** §2 'damage-place': the place on a road. */
-export function RoadPlace({ form, fix, found, isPoint, onPoint }: RoadPlaceProps) {
-  if (form.answers['ortsTyp'] === 'ausserorts')
-    return isPoint ? <RoadForm form={form} /> : <RoadForm form={form} found={found} onPoint={onPoint} />;
-  return <MotorwayForm form={form} fix={fix} />;
-}
-
-/** Road, direction and country outside a town: details of a confirmed position, or the place itself without one. */
-function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | null; onPoint?(): void }) {
-  return (
-    <>
-      {onPoint ? <WhyByHand found={found} isRoad /> : null}
-      {onPoint ? <PointOffer fix={found} onPoint={onPoint} /> : null}
+export function RoadPlace({ form, fix, found, isPoint, onPoint, children }: RoadPlaceProps) {
+  if (form.answers['ortsTyp'] !== 'ausserorts') return <MotorwayForm form={form} fix={fix} />;
+  if (isPoint)
+    return (
       <div className="stack">
-        <div className="two">
-          <FieldOf form={hinted(form)} field="name" />
-          <FieldOf form={form} field="fahrtrichtung" />
-        </div>
-        <FieldOf form={form} field="hinweis" />
+        <Road form={form} />
         <FieldOf form={form} field="land" />
       </div>
-      {onPoint ? <SearchAgain found={found} /> : null}
+    );
+  return (
+    <>
+      <WhyByHand found={found} isRoad />
+      <PointOffer fix={found} onPoint={onPoint} />
+      <div className="stack">
+        <Road form={form} />
+        <AddressFields form={form} />
+      </div>
+      {children}
+      <SearchAgain found={found} />
+    </>
+  );
+}
+
+/** Outside a town: details of a confirmed position, or the place itself without one. */
+function Road({ form }: { form: Form }) {
+  return (
+    <>
+      <div className="two">
+        <FieldOf form={hinted(form)} field="name" />
+        <FieldOf form={form} field="fahrtrichtung" />
+      </div>
+      <Kilometre form={form} />
+      <FieldOf form={form} field="hinweis" />
     </>
   );
 }
@@ -50,11 +67,23 @@ function RoadForm({ form, found = null, onPoint }: { form: Form; found?: Fix | n
 /** Motorway: road, direction and country (several have an A 1), the kilometre if known, a landmark. D52. */
 function MotorwayForm({ form, fix }: { form: Form; fix: Fix | null }) {
   const say = useSay();
+  const isBicycle = form.asking.typ === 'fahrrad';
   return (
     <>
       <Note icon="shield">
-        <b>{say(['Bleiben Sie hinter der Leitplanke.', 'Stay behind the barrier.'])}</b>{' '}
-        {say(['Gehen Sie für ein Schild nicht auf die Fahrbahn.', 'Do not walk on the carriageway for a sign.'])}
+        <p>
+          <b>{say(['Bleiben Sie hinter der Leitplanke.', 'Stay behind the barrier.'])}</b>{' '}
+          {say(['Gehen Sie für ein Schild nicht auf die Fahrbahn.', 'Do not walk on the carriageway for a sign.'])}
+        </p>
+        {isBicycle ? (
+          <p>
+            {say([
+              'Mit dem Rad ist es dort lebensgefährlich. Rufen Sie zuerst die 112.',
+              'A bicycle is in mortal danger there. Call 112 first.',
+            ])}
+          </p>
+        ) : null}
+        {isBicycle ? <Emergency /> : null}
       </Note>
       <div className="stack">
         <div className="street street-2 road">

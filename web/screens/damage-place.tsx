@@ -45,7 +45,7 @@ export default function DamagePlace() {
 
   const map = <PinCheck found={found} isPoint={way === 'point'} />;
 
-  const search = useAddressSearch(form, way === 'address');
+  const search = useAddressSearch(form, way === 'address' || (way === 'road' && isAddressTyped(form)));
 
   const leavePoint = (): void => {
     setPoint(false);
@@ -82,7 +82,9 @@ export default function DamagePlace() {
         </AddressForm>
       ) : null}
       {onRoad ? (
-        <RoadPlace form={form} fix={fix} found={found} isPoint={way === 'point'} onPoint={() => setPoint(true)} />
+        <RoadPlace form={form} fix={fix} found={found} isPoint={way === 'point'} onPoint={() => setPoint(true)}>
+          <search.Shown form={form} isOpen={search.isOpen} onClose={search.end} />
+        </RoadPlace>
       ) : null}
       {way === 'address' || way === 'road' ? map : null}
       {fillsIn && found ? <FoundAddress fix={found} isQuiet /> : null}
@@ -108,11 +110,16 @@ function wayOf(ortsTyp: string, hasPoint: boolean): Way {
   return ortsTyp === 'ausserorts' ? 'road' : 'address';
 }
 
+const hasAddress = ({ answers }: Form): boolean => ['strasse', 'plz', 'ort'].some((field) => answers[field] !== '');
+
 /** Whether the person has typed an address and confirmed no position; then the address stays in sight. */
-const isTyped = ({ answers }: Form): boolean =>
-  answers['positionsdaten'] === null &&
-  (answers['datenEingegeben'] === true || !isFilled(answers)) &&
-  ['strasse', 'plz', 'ort'].some((field) => answers[field] !== '');
+const isTyped = (form: Form): boolean =>
+  form.answers['positionsdaten'] === null &&
+  (form.answers['datenEingegeben'] === true || !isFilled(form.answers)) &&
+  hasAddress(form);
+
+/** Out of town an address alone is searched for; a road has none. */
+const isAddressTyped = (form: Form): boolean => hasAddress(form) && form.answers['name'] === '';
 
 /** Flags changes of what was filled in automatically. D53. */
 const watched = (form: Form): Form => ({ ...form, set: (changes) => form.set(editedBy(changes, form.answers)) });

@@ -11,7 +11,7 @@ import { leaveScreen } from '../vorgang/commands/answers.ts';
 import { partOf } from '../navigation/own-parts.ts';
 import ChangeChoice from '../kit/change-choice.tsx';
 import { SYMBOLS } from './part/symbols.tsx';
-import { Emergency } from './start/emergency.tsx';
+import { Emergency } from '../kit/emergency.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** §2 'part': the questions of one damage type. */

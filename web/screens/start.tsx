@@ -10,7 +10,7 @@ import { Lead } from '../kit/lead.tsx';
 import { useLegal } from '../words/legal.ts';
 import { useSay } from '../words/use-say.ts';
 import { beginCase } from './start/begin-case.tsx';
-import { Emergency } from './start/emergency.tsx';
+import { Emergency } from '../kit/emergency.tsx';
 import { Scene } from './start/scene.tsx';
 import { StartFields } from './start/start-fields.tsx';
 import { StepList, type Step } from '../kit/step-list.tsx';

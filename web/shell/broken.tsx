@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { Emergency } from '../screens/start/emergency.tsx';
+import { Emergency } from '../kit/emergency.tsx';
 import { useSay } from '../words/use-say.ts';
 import { memory } from '../vorgang/device/memory.ts';
 import { isAllSent } from '../vorgang/commands/sent.ts';

@@ -6,7 +6,7 @@ import type { Vorgang } from '#domain/vorgang.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { LiveRegion } from '../../kit/live-region.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { Emergency } from '../start/emergency.tsx';
+import { Emergency } from '../../kit/emergency.tsx';
 import type { Kept } from './use-said.ts';
 
 interface QuestionsProps {

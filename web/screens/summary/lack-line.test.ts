@@ -56,7 +56,7 @@ function lineAt(
 const BY_RULES = [
   [{},                                                 'Straße und Ort fehlen',            'Street and town are missing'],
   [{ ortsTyp: 'innerorts', 'adresse.strasse': 'Ring' }, 'Ort fehlt',                       'Town is missing'],
-  [{ ortsTyp: 'ausserorts' },                          'Straße und Fahrtrichtung fehlen',  'Road and direction are missing'],
+  [{ ortsTyp: 'ausserorts' },                          'Landstraße und Fahrtrichtung fehlen',  'Main road and direction are missing'],
   [{ ortsTyp: 'autobahn' },                            'Autobahn und Fahrtrichtung fehlen', 'Motorway and direction are missing'],
   [{ ortsTyp: 'autobahn', 'ausserortsInfo.name': 'A' }, 'Fahrtrichtung fehlt. Nennen Sie die Autobahn, zum Beispiel A 9.', 'Direction is missing. Name the motorway, for example A 9.'],
 ] as const;

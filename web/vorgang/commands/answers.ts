@@ -1,5 +1,8 @@
 import { answersOf, withAnswers } from '#domain/answers.ts';
+import { withoutStale } from '#domain/derived.ts';
+import { withFuelOfDamage } from '#domain/fahrzeug/kraftstoff-des-schadens.ts';
 import { asked, pathOf, type Answers, type Part } from '#domain/questions.ts';
+import { isEntered } from '#domain/questions/entered.ts';
 import { accept } from '#domain/questions/accept.ts';
 import { SCHADEN } from '#domain/vorgang.ts';
 import { useApp } from '../state/app.ts';
@@ -21,7 +24,7 @@ export function answer(part: Part, answers: Answers): void {
     if (isSame(answers[field], accepted[field])) delete typed[path];
     else typed[path] = answers[field];
   }
-  void keep({ ...held, vorgang: withAnswers(part, held.vorgang, accepted), typed });
+  void keep({ ...held, vorgang: withoutStale(held.vorgang, withAnswers(part, held.vorgang, accepted)), typed });
 }
 
 const isReadOnly = (): boolean => useApp.getState().report.kind === 'sending';
@@ -45,13 +48,14 @@ export function typedAnswers(part: Part): Answers {
 }
 
 /**
- * Leaves a screen by its button: its data count as entered (`datenEingegeben`), and a damage's screen sets the type of
+ * Leaves a screen by its button: `datenEingegeben` says whether there are any, and a damage's screen sets the type of
  * the case.
  */
 export function leaveScreen(part: Part): void {
   const schaden = SCHADEN.find(([, object]) => object === part.at);
-  answer(part, { ...typedAnswers(part), ...('datenEingegeben' in part.empty ? { datenEingegeben: true } : {}) });
+  const answers = typedAnswers(part);
+  answer(part, 'datenEingegeben' in part.empty ? { ...answers, datenEingegeben: isEntered(part, answers) } : answers);
   if (!schaden || isReadOnly()) return;
   const held = heldNow();
-  void keep({ ...held, vorgang: { ...held.vorgang, schadenTyp: schaden[0] } });
+  void keep({ ...held, vorgang: withFuelOfDamage({ ...held.vorgang, schadenTyp: schaden[0] }, part, asking()) });
 }

@@ -1,8 +1,9 @@
 import { isReported, type Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Asking } from '#domain/questions.ts';
+import { isBicycleGone } from '#domain/schaden/fahrrad-diebstahl.ts';
 import type { Language } from '#domain/text.ts';
-import { withValue } from '#domain/vorgang.ts';
+import { inLanguage } from '#domain/ort/in-sprache.ts';
 import { serviceNow } from '../../net/clock.ts';
 import { transitions, useApp } from '../state/app.ts';
 import { isChanged, isJoined, keep, alsoWaitFor } from '../case/keep.ts';
@@ -27,9 +28,14 @@ export function heldNow(): Held {
  * @throws Error if no client is known
  */
 export function asking(): Asking {
-  const { mandant } = useApp.getState();
+  const { mandant, held } = useApp.getState();
   if (!mandant) throw new Error('no client is known');
-  return { ...mandant, typ: mandant.webparams.web_AppTyp, now: serviceNow() };
+  return {
+    ...mandant,
+    typ: mandant.webparams.web_AppTyp,
+    now: serviceNow(),
+    ...(held && { language: held.vorgang.vorgangsMetadaten.language, radIstWeg: isBicycleGone(held.vorgang) }),
+  };
 }
 
 /** Records a visited screen with its time; alone that is no reason to save. D25. */
@@ -94,5 +100,5 @@ export function setLanguage(language: Language): void {
   transitions.languageIsChosen(language);
   const { held } = useApp.getState();
   if (!held) return;
-  void keep({ ...held, vorgang: withValue(held.vorgang, 'vorgangsMetadaten.language', language) }).then(saveOnLeave);
+  void keep({ ...held, vorgang: inLanguage(held.vorgang, language) }).then(saveOnLeave);
 }

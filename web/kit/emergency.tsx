@@ -1,5 +1,5 @@
-import { Icon } from '../../kit/icon.tsx';
-import { useSay } from '../../words/use-say.ts';
+import { Icon } from './icon.tsx';
+import { useSay } from '../words/use-say.ts';
 
 /** Phone link to the emergency number. */
 export function Emergency() {
