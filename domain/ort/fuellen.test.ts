@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { WEBPARAMS } from '../mandant.ts';
 import { problems } from '../questions/problems.ts';
 import { exampleAsking } from '../test/test-example.ts';
-import { filledByChoice, filledByNothing, filledByPoint, sucheOf } from './fuellen.ts';
+import { filledByChoice, filledByNothing, filledByPasted, filledByPoint, pastedPlace, sucheOf } from './fuellen.ts';
 import type { GeoTreffer } from './geo.ts';
 import { schadenort } from './schadenort.ts';
 import { editedBy, mayFill } from './von-hand.ts';
@@ -154,4 +154,20 @@ test('a search needs a street or a town', () => {
     ort: 'Lauf',
     land: 'DE',
   });
+});
+
+test('a pasted point fills in the address there and takes the text away; without a street it is the place itself', () => {
+  const answers = { ...schadenort.empty, ortsTyp: 'innerorts', strasse: 'geo:50.1,8.7', ort: 'Hanau' };
+  const point = { lat: 50.1, lng: 8.7 };
+  assert.deepEqual(pastedPlace(answers), { point });
+  assert.equal(pastedPlace({ ...answers, strasse: 'Ring 4' }), null);
+  const street = filledByPasted(point, { ...HIT, strasse: 'Allee', hausnummer: '3', lat: 50.2, lng: 8.8 }, answers);
+  assert.deepEqual(
+    [street['strasse'], street['hausnummer'], street['lat'], street['lng'], street['positionsdaten']],
+    ['Allee', '3', 50.1, 8.7, null],
+  );
+  const town = filledByPasted(point, { ...HIT, strasse: '', autobahn: '', hausnummer: '' }, answers);
+  assert.deepEqual([town['strasse'], town['positionsdaten']], ['', point]);
+  const nothing = filledByPasted(point, null, answers);
+  assert.deepEqual([nothing['strasse'], nothing['positionsdaten'], 'ort' in nothing], ['', point, false]);
 });

@@ -1,6 +1,8 @@
 import type { Webparams } from '../mandant.ts';
 import type { Answers } from '../questions.ts';
 import { LIMITS } from '../limits.ts';
+import { firstOrtText, readOrtText, type OrtText } from './ort-text.ts';
+import type { Point } from './punkt.ts';
 import { bandOf } from './genauigkeit.ts';
 import type { GeoSuche, GeoTreffer } from './geo.ts';
 import { isLand } from './alle-laender.ts';
@@ -45,6 +47,23 @@ export function filledByChoice(hit: GeoTreffer): Answers {
   const parts = { strasse: hit.strasse || hit.autobahn, hausnummer: hit.hausnummer, plz: hit.plz, ort: hit.ort };
   const known = Object.entries(parts).flatMap(([field, part]) => (part ? [[field, cut(part)]] : []));
   return { ...Object.fromEntries(known), ...countryOf(hit), lat: hit.lat, lng: hit.lng, ...FILLED };
+}
+
+/** Fields where a person may paste coordinates, a link or a code. */
+const PASTED = ['strasse', 'ort', 'name'] as const;
+
+/** What was pasted in the place of an address; null where there is nothing of that kind. */
+export const pastedPlace = (answers: Answers): OrtText | null => firstOrtText(PASTED.map((field) => answers[field]));
+
+/**
+ * The fields to fill in from a pasted point: the address there, at exactly that point, without the text that was
+ * pasted. Where no street is known, the point itself is the place.
+ */
+export function filledByPasted(point: Point, hit: GeoTreffer | null, answers: Answers): Answers {
+  const cleared = PASTED.filter((field) => readOrtText(String(answers[field])) !== null).map((field) => [field, '']);
+  const found = hit ? { ...filledByChoice(hit), ...point } : { ...point, ...FILLED };
+  const isAddress = hit !== null && (hit.strasse || hit.autobahn) !== '';
+  return { ...Object.fromEntries(cleared), ...found, positionsdaten: isAddress ? null : point };
 }
 
 /** The search for the typed address; null without street, postcode and town. */

@@ -7,6 +7,7 @@ import { addressIn } from './adresse.ts';
 import { KM_UNKNOWN, kilometre, readKm } from './kilometer.ts';
 import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from './alle-laender.ts';
 import { abroad, postcodeKeys } from './laender.ts';
+import { tidyPlz, withPlzAsText } from './postleitzahl.ts';
 import { isRoad } from './orts-typ.ts';
 import { tidyRoad } from './strasse.ts';
 import { readDegrees, readPoint, readPosition } from './punkt.ts';
@@ -100,6 +101,7 @@ export const schadenort = part({
     {
       kind: 'text',
       field: 'plz',
+      tidy: tidyPlz,
       when: isOffMotorway,
       inputmode: postcodeKeys,
       autocomplete: 'postal-code',
@@ -206,6 +208,7 @@ export const schadenort = part({
             ],
     },
   ],
+  reads: withPlzAsText,
   derive: (place, { language = 'de' }) => ({
     istAutobahn: isAutobahn(place),
     formatierteAdresse: addressIn(language, place),

@@ -21,6 +21,7 @@ export const mayFill = (answers: Answers): boolean =>
  * it.
  */
 export function editedBy(changes: Answers, answers: Answers): Answers {
+  if ('adresseAutomatischErmittelt' in changes) return changes; // filled in anew
   const isTouched = answers['adresseAutomatischErmittelt'] === true && FILLABLE.some((field) => field in changes);
   return isTouched ? { ...changes, adresseManBearb: true, lat: null, lng: null } : changes;
 }

@@ -1,6 +1,7 @@
 import { addressIn } from '../ort/adresse.ts';
 import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from '../ort/alle-laender.ts';
 import { postcodeKeys } from '../ort/laender.ts';
+import { tidyPlz, withPlzAsText } from '../ort/postleitzahl.ts';
 import { plural } from '../plural.ts';
 import { part, type Asking } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
@@ -177,6 +178,7 @@ export const personen = part({
     {
       kind: 'text',
       field: 'plz',
+      tidy: tidyPlz,
       ofClient: asksAddress,
       inputmode: postcodeKeys,
       autocomplete: 'postal-code',
@@ -203,6 +205,7 @@ export const personen = part({
     },
     { kind: 'text', field: 'beschreibungVN', lines: 2, label: ['Bemerkung', 'Anything else?'], brief: () => null },
   ],
+  reads: withPlzAsText,
   // Where the address is not asked, the prefilled one stays.
   derive: (person, asking) =>
     asksAddress(asking) ? { formatierteAdresse: addressIn(asking.language ?? 'de', person) } : {},

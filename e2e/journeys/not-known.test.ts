@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { addressOf, type Path } from '#domain/flow.ts';
 import { PARTS } from '#domain/parts.ts';
 import { asked } from '#domain/questions.ts';
@@ -88,19 +88,20 @@ describe("'Weiß ich nicht'", () => {
 
   test('goes with the first answer, and clears the ticks but no written word', async () => {
     const { page, who } = await at('/kfz/diebstahl', 'de');
-    const [none, wheels] = [
-      page.locator('[id="diebstahl.lenkrad-unbekannt"]'),
-      page.locator('[id="diebstahl.raeder"]'),
-    ];
+    const [none, part, wheels] = ['lenkrad-unbekannt', 'lenkrad', 'raeder'].map((field) =>
+      page.locator(`[id="diebstahl.${field}"]`),
+    ) as [Locator, Locator, Locator];
+    await part.check();
+    await none.check();
+    assert.deepEqual([await part.isChecked(), await none.isChecked()], [false, true]);
+    await part.check();
+    assert.equal(await none.isChecked(), false);
     await wheels.check();
     await page.locator('[id="diebstahl.anzRaeder-4"]').check();
-    await none.check();
-    assert.deepEqual([await wheels.isChecked(), await none.isChecked()], [false, true]);
-    await wheels.check();
-    assert.equal(await none.isChecked(), false);
-    assert.equal(await page.locator('.counts input:checked').count(), 0, 'the number went with the wheels');
+    assert.equal(await none.count(), 0, 'no tap below the count can take the wheels away');
     await who.ticks(NOT_KNOWN, ['Wie viele Räder fehlen?', 'How many wheels are missing?']);
     assert.equal(await page.locator('[id="diebstahl.anzRaeder-unbekannt"]').isChecked(), true);
+    assert.deepEqual([await part.isChecked(), await wheels.isChecked()], [true, true]);
 
     const other = await at('/kfz/sonstiges', 'de');
     await other.who.types(['Beschreiben Sie das Problem.', 'Describe the problem.'], 'Ein Marder.');
@@ -108,6 +109,22 @@ describe("'Weiß ich nicht'", () => {
     await other.who.types(['Beschreiben Sie das Problem.', 'Describe the problem.'], '');
     assert.equal(await rowsOf(other.page, other.who).count(), 1);
     for (const one of [page, other.page]) await one.context().close();
+  });
+
+  test('of stolen wheels whose number is not known the theft stays, and the person goes on', async () => {
+    const { page, who, userID } = await at('/kfz/reifenRaeder', 'de');
+    await page.locator('[id="reifen.diebstahl"]').check();
+    await page.locator('[id="reifen.anzahlGestohlen-2"]').check();
+    await page.locator('[id="reifen.anzahlGestohlen-unbekannt"]').check();
+    assert.equal(await page.locator('[id="reifen.diebstahl"]').isChecked(), true);
+    await who.press(NEXT);
+    await who.reads(['Wie finden wir Sie?', 'How can we find you?']);
+    await page.locator('.tool-back').click();
+    await page.locator('[id="reifen.anzahlGestohlen-unbekannt"]:checked').waitFor();
+    const { data } = await readCase(service, userID);
+    const { diebstahl, anzahlGestohlen, anzahlUnbekannt } = data['reifen'] as Record<string, unknown>;
+    assert.deepEqual([diebstahl, anzahlGestohlen, anzahlUnbekannt], [true, 0, true]);
+    await page.context().close();
   });
 
   test('the summary says calmly what is open, with a way to change it, and the report is taken [5.54]', async () => {

@@ -7,6 +7,8 @@ import type { GeoSuche } from '#domain/ort/geo.ts';
 import { isWithin } from './countries.ts';
 import { distance } from '#domain/ort/entfernung.ts';
 import { embedded } from './embedded.ts';
+import { tidySearch } from './rank-hits.ts';
+import { ownName, TOWN_NAMES } from './town-names.ts';
 import { nearestPlace, placesOfName, placesOfPlz } from './place-table.ts';
 
 const columns = brotliDecompressSync(readFileSync(join(import.meta.dirname, 'ortstabelle.txt.br')))
@@ -41,7 +43,8 @@ test('the table is whole: every place has a name and lies in its country', () =>
 });
 
 test('every place is found by its postcode and by its name, with the point it has in the table', () => {
-  for (const place of all.filter((_, n) => n % 97 === 0)) {
+  for (const { ort, ...rest } of all.filter((_, n) => n % 97 === 0)) {
+    const place = { ...rest, ort: ownName(rest.land, ort) };
     const found = place.plz ? placesOfPlz(place.plz) : placesOfName(place.ort);
     assert.ok(
       found.some((one) => JSON.stringify(one) === JSON.stringify({ ...one, ...place })),
@@ -86,6 +89,54 @@ test('a town is found in the spellings that people use', async () => {
   assert.deepEqual(await search({ ort: 'Lauf a.d.Pegnitz' }), ['91207 Lauf an der Pegnitz']);
   assert.deepEqual(await search({ ort: 'Nirgendwohausen' }), []);
   assert.deepEqual(await search({ ort: '...' }), []);
+});
+
+test('a town is found by its names in other languages, and is called as in its own country', async () => {
+  for (const { land, inTable } of TOWN_NAMES)
+    assert.ok(
+      all.some((place) => place.land === land && place.ort === inTable),
+      `${land} ${inTable}`,
+    );
+  for (const [typed, own] of [
+    ['Nuremberg', 'Nürnberg'],
+    ['Aix-la-Chapelle', 'Aachen'],
+    ['Brussel', 'Bruxelles'],
+    ['Brussels', 'Bruxelles'],
+    ['Anvers', 'Antwerpen'],
+    ['Courtrai', 'Kortrijk'],
+    ['Namen', 'Namur'],
+    ['Den Haag', 'Den Haag'],
+    ['LUIK', 'Liège'],
+    ['Luxemburg', 'Luxembourg'],
+    ['Nimwegen', 'Nijmegen'],
+  ])
+    assert.equal((await search({ ort: typed! }))[0]?.replace(/^\d+ /, ''), own, typed);
+  const wide = embedded(['AT', 'CH', 'FR', 'CZ', 'PL', 'DK', 'IT']);
+  for (const [ort, own] of [
+    ['Vienna', 'Wien'],
+    ['Genf', 'Genève'],
+    ['Straßburg', 'Strasbourg'],
+    ['Eger', 'Cheb'],
+    ['Stettin', 'Szczecin'],
+    ['Apenrade', 'Aabenraa'],
+    ['Meran', 'Merano'],
+  ])
+    assert.equal(
+      (await wide.search({ strasse: '', hausnummer: '', plz: '', ort: ort!, land: '' }, 0))[0]?.ort,
+      own,
+      ort,
+    );
+  const vienna = await wide.reverse({ lat: 48.2082, lng: 16.3738 }, 0);
+  assert.doesNotMatch(vienna!.ort, /Vienna/);
+});
+
+test('a postcode is found without its zero and with its country', async () => {
+  const tidied = async (typed: Partial<GeoSuche>) =>
+    search(tidySearch({ strasse: '', hausnummer: '', plz: '', ort: '', land: '', ...typed }));
+  for (const plz of ['4103', 'D-04103', 'd – 04103', 'DE-4103', '０４１０３'])
+    assert.deepEqual(await tidied({ plz, land: 'DE' }), ['04103 Leipzig'], plz);
+  assert.deepEqual(await tidied({ plz: '4103' }), ['04103 Leipzig']);
+  assert.deepEqual(await tidied({ plz: 'L-4103', ort: 'Remich', land: 'DE' }), ['Remich']);
 });
 
 test('a postcode with its town is that one; with another town both are shown', async () => {

@@ -17,7 +17,8 @@ export function embedded(countries: readonly string[]): Source {
     quelle: 'ortstabelle',
     search: async ({ plz, ort, land }) => {
       const wanted = ({ land: found }: Town): boolean => countries.includes(found) && (!land || found === land);
-      const ofPlz = placesOfPlz(plz).filter(wanted);
+      // Of no country: the table knows German postcodes only, and theirs have five digits.
+      const ofPlz = placesOfPlz(/^\d{4}$/.test(plz) ? `0${plz}` : plz).filter(wanted);
       const named = placesOfName(ort).filter(wanted);
       const both = ofPlz.filter((place) => named.some(({ ort: name }) => name === place.ort));
       if (both.length) return both.map(hitOf);

@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { Point } from '#domain/ort/punkt.ts';
 import { distance } from '#domain/ort/entfernung.ts';
 import { fold } from './normalise.ts';
+import { ownName, townsCalled } from './town-names.ts';
 
 /** A town, or the centroid of a postcode. */
 export interface Town extends Point {
@@ -80,12 +81,13 @@ const line = ({ text, starts }: Lines, n: number): string =>
 
 function placeOf(n: number): Town {
   const { lands, plz, names, lat, lng } = read();
+  const land = lands.slice(n * 3, n * 3 + 2);
   return {
     lat: lat[n]! / 1_000,
     lng: lng[n]! / 1_000,
-    land: lands.slice(n * 3, n * 3 + 2),
+    land,
     plz: plz[n] ? String(plz[n]).padStart(5, '0') : '',
-    ort: line(names, n),
+    ort: ownName(land, line(names, n)),
   };
 }
 
@@ -124,11 +126,21 @@ export function placesOfPlz(typed: string): Town[] {
   return places;
 }
 
+/** Places of that name, in any of its languages: towns that are called so elsewhere first. */
+export function placesOfName(name: string): Town[] {
+  const called = townsCalled(name);
+  const isCalled = (place: Town): boolean => called.some(({ land, ort }) => place.land === land && place.ort === ort);
+  return [
+    ...called.flatMap(({ inTable }) => placesInTable(inTable).filter(isCalled)),
+    ...placesInTable(name).filter((place) => !isCalled(place)),
+  ];
+}
+
 /**
  * Full-text search: places whose name has all these words, exact names first, then prefixes. Words of up to three
  * letters ('a. d.', 'am', 'Bad') only affect the order.
  */
-export function placesOfName(name: string): Town[] {
+function placesInTable(name: string): Town[] {
   const wanted = ` ${fold(name)} `;
   const words = wanted.trim().split(' ');
   const long = words.filter((word) => word.length > 3);

@@ -1,5 +1,7 @@
 import type { GeoHinweis, GeoStufe, GeoSuche, GeoTreffer } from '#domain/ort/geo.ts';
+import { splitPlz } from '#domain/ort/postleitzahl.ts';
 import { fold, roadName, tidy } from './normalise.ts';
+import { placesOfPlz } from './place-table.ts';
 
 /** Hits shown at most. */
 const MOST = 8;
@@ -7,16 +9,21 @@ const STUFEN = ['hausnummer', 'strasse', 'ort'] as const satisfies readonly GeoS
 
 /** Normalises a search: each field one line, a German road as on its sign (elsewhere OpenStreetMap has 'A2'). */
 export function tidySearch(typed: GeoSuche): GeoSuche {
-  const land = tidy(typed.land).toUpperCase();
+  const { plz, land: ofPlz } = splitPlz(tidy(typed.plz));
+  const land = ofPlz || tidy(typed.land).toUpperCase();
   const strasse = tidy(typed.strasse);
   return {
     strasse: land && land !== 'DE' ? strasse : roadName(strasse),
     hausnummer: tidy(typed.hausnummer),
-    plz: tidy(typed.plz),
+    plz: withZero(plz, land),
     ort: tidy(typed.ort),
     land,
   };
 }
+
+/** A German postcode with the zero that it lost on its way through a table; only where there is such a postcode. */
+const withZero = (plz: string, land: string): string =>
+  land === 'DE' && /^\d{4}$/.test(plz) && placesOfPlz(`0${plz}`).length ? `0${plz}` : plz;
 
 /** Compares hits with the search: marks what was not confirmed, ranks them, and drops duplicates of an address. */
 export function rankHits(hits: readonly GeoTreffer[], suche: GeoSuche): GeoTreffer[] {

@@ -239,3 +239,17 @@ test('no log line has a place, an address or an id, and no line to the geocoder 
   assert.ok(!told.includes(userID));
   assert.doesNotMatch(told, /KanarienBrowser|203\.0\.113|kanarie=1|49\.123456|panne\.example/);
 });
+
+test('coordinates and the link of a map are answered with the address there; a code with what to send instead', async (t) => {
+  const { post } = await withCase(t);
+  for (const strasse of ['49.51176, 11.28115', 'geo:49.51176,11.28115', 'https://osm.org/#map=9/49.51176/11.28115']) {
+    const [one] = (await post('geo/search', suche({ strasse }))).json().data;
+    assert.deepEqual([one.ort, one.lat, one.lng], ['Lauf an der Pegnitz', 49.51176, 11.28115], strasse);
+  }
+  for (const strasse of ['///eins.zwei.drei', 'G7Q2+8F Lauf']) {
+    const answer = await post('geo/search', suche({ strasse }));
+    const { code, fehler } = answer.json();
+    assert.deepEqual([answer.statusCode, code, fehler[0].feld], [422, 'UNVOLLSTAENDIG', 'strasse'], strasse);
+    assert.match(fehler[0].text, /Geben Sie Straße und Ort ein/);
+  }
+});

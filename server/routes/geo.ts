@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { firstOrtText } from '#domain/ort/ort-text.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
@@ -25,7 +26,7 @@ export async function geoRoutes(app: TypedApp, deps: Deps): Promise<void> {
     {
       schema: {
         tags,
-        summary: 'Addresses and roads that fit; at most eight.',
+        summary: 'Addresses and roads that fit; at most eight. Of coordinates or a map link the address there.',
         headers: CASE_HEADERS,
         body: GEO_SEARCH_BODY,
         response: answers(GEO_SEARCH_ANSWER),
@@ -38,7 +39,12 @@ export async function geoRoutes(app: TypedApp, deps: Deps): Promise<void> {
         const text = ['Geben Sie Straße, PLZ oder Ort an.', 'Enter street, postcode or town.'] as const;
         throw new Refusal('UNVOLLSTAENDIG', { fehler: [{ feld: 'ort', text }] });
       }
-      return geocoder.search(request.body, leave);
+      // Coordinates, a map's link or a code in the place of an address.
+      const pasted = firstOrtText([strasse, ort]);
+      if (!pasted) return geocoder.search(request.body, leave);
+      if ('word' in pasted) throw new Refusal('UNVOLLSTAENDIG', { fehler: [{ feld: 'strasse', text: pasted.word }] });
+      const { data: hit, gestoert } = await geocoder.reverse(pasted.point, leave);
+      return { data: hit ? [{ ...hit, ...pasted.point }] : [], gestoert };
     },
   );
 

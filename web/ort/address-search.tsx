@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GeoTreffer } from '#domain/ort/geo.ts';
+import { pointText } from '#domain/ort/punkt-worte.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -41,7 +42,10 @@ export default function AddressSearch({ form, isOpen, onClose }: AddressSearchPr
 }
 
 /** What was taken over, and what to check. */
-function takenWords({ stufe, hinweise }: GeoTreffer): Text {
+function takenWords(hit: GeoTreffer): Text {
+  const { stufe, hinweise, strasse, ort, plz } = hit;
+  const [de, en] = pointText(hit);
+  if (!strasse && !ort && !plz) return [`Punkt übernommen: ${de}.`, `Point taken: ${en}.`];
   if (!hinweise.includes('hausnummer-nicht-bestaetigt')) return ['Adresse übernommen.', 'Address taken.'];
   if (stufe === 'ort') return ['Ort übernommen. Prüfen Sie die Straße.', 'Town taken. Check the street.'];
   return ['Adresse übernommen. Prüfen Sie die Hausnummer.', 'Address taken. Check the house number.'];

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import { filledByChoice, sucheOf } from '#domain/ort/fuellen.ts';
+import { filledByChoice, filledByPasted, pastedPlace, sucheOf } from '#domain/ort/fuellen.ts';
 import type { GeoHinweis, GeoStufe, GeoTreffer } from '#domain/ort/geo.ts';
+import { pointText } from '#domain/ort/punkt-worte.ts';
+import type { Point } from '#domain/ort/punkt.ts';
 import { abroad } from '#domain/ort/laender.ts';
 import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
@@ -8,7 +10,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
-import { searchAddress, type Found } from '../vorgang/load/geo.ts';
+import { addressAt, searchAddress, type Found } from '../vorgang/load/geo.ts';
 import { OWN_WORDS, Source, unreachable } from './source.tsx';
 
 interface HitsProps {
@@ -18,7 +20,11 @@ interface HitsProps {
   onChosen(hit: GeoTreffer): void;
 }
 
-type State = Found | 'empty' | 'searching';
+/** A pasted place that cannot be read, and what to do. */
+interface Unread {
+  word: Text;
+}
+type State = Found | Unread | 'empty' | 'searching';
 
 /** Dialog with the geocoder's hits for the typed address. Nothing is filled in before one is chosen. */
 export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
@@ -26,19 +32,23 @@ export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
   const [state, setState] = useState<State>('searching');
   const [attempt, setAttempt] = useState(0);
   const suche = sucheOf(form.answers);
+  const pasted = pastedPlace(form.answers);
   useEffect(() => {
     let isOn = true;
-    if (!suche) return setState('empty');
+    if (pasted && 'word' in pasted) return setState(pasted);
+    if (!pasted && !suche) return setState('empty');
     setState('searching');
-    void searchAddress(suche).then((came) => isOn && setState(came));
+    const asked = pasted ? atPoint(pasted.point) : searchAddress(suche!);
+    void asked.then((came) => isOn && setState(came));
     return () => void (isOn = false);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
   const choose = (hit: GeoTreffer): void => {
-    form.set(filledByChoice(hit));
+    const known = hit.ort || hit.plz || hit.strasse ? hit : null;
+    form.set(pasted && 'point' in pasted ? filledByPasted(pasted.point, known, form.answers) : filledByChoice(hit));
     onChosen(hit);
   };
-  const { hits, isDown } = typeof state === 'string' ? NONE : state;
+  const { hits, isDown } = typeof state === 'string' || 'word' in state ? NONE : state;
   const isSearching = state === 'searching';
   return (
     <Dialog title={say(['Welche Adresse ist es?', 'Which address is it?'])} onClose={onClose}>
@@ -85,10 +95,31 @@ const MOST = 8;
 
 const NONE: Found = { hits: [], isDown: false };
 
+/** The address at a pasted point, or the point alone; a point needs no geocoder. */
+async function atPoint(point: Point): Promise<Found> {
+  const { hits, isDown } = await addressAt(point);
+  return { hits: [{ ...(hits[0] ?? NOWHERE), ...point }], isDown };
+}
+
+const NOWHERE: GeoTreffer = {
+  lat: 0,
+  lng: 0,
+  strasse: '',
+  hausnummer: '',
+  plz: '',
+  ort: '',
+  land: '',
+  autobahn: '',
+  stufe: 'ort',
+  quelle: 'ortstabelle',
+  hinweise: [],
+};
+
 function wordsOf(state: State): Text {
   if (state === 'searching') return ['Wir suchen die Adresse.', 'We are searching for the address.'];
   if (state === 'empty')
     return ['Geben Sie zuerst die Straße oder den Ort ein.', 'Enter the street or the town first.'];
+  if ('word' in state) return state.word;
   const { hits, isDown } = state;
   if (hits.length === 0)
     return isDown
@@ -115,9 +146,11 @@ function Hit({ hit, plz, onChoose }: { hit: GeoTreffer; plz: string; onChoose():
   return (
     <button className="kind" type="button" onClick={onChoose}>
       <span className="kind-word">
-        {street || town}
+        {street || town || say(pointText(hit))}
         {street ? <small>{town}</small> : null}
-        <small>{say(EXACT[hit.stufe])}</small>
+        <small>
+          {say(street || town ? EXACT[hit.stufe] : ['der Punkt ohne Adresse', 'the point without an address'])}
+        </small>
         {hit.hinweise.map((hinweis) => (
           <small key={hinweis} className="heed">
             {say(noticeOf(hinweis, hit, plz))}

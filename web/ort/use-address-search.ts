@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react';
+import { pastedPlace } from '#domain/ort/fuellen.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { useApp } from '../vorgang/state/app.ts';
@@ -10,6 +11,8 @@ interface AddressSearching {
   Shown: ComponentType<AddressSearchProps>;
   /** The main button searches. */
   isDue: boolean;
+  /** Coordinates, a link or a code stand in the place of the address. */
+  isPasted: boolean;
   isOpen: boolean;
   open(): void;
   end(): void;
@@ -25,9 +28,11 @@ export function useAddressSearch(form: Form, isWanted: boolean): AddressSearchin
   const [searched, setSearched] = useState(() => (form.answers['datenEingegeben'] ? typed(form) : ''));
   const { lat, positionsdaten } = form.answers;
   const isKnown = positionsdaten !== null || typeof lat === 'number' || searched === typed(form);
+  const isPasted = isWanted && !isDemo && pastedPlace(form.answers) !== null;
   return {
     Shown: isDemo ? DemoAddresses : AddressSearch,
-    isDue: isWanted && !isDemo && navigator.onLine && !isKnown,
+    isDue: isPasted || (isWanted && !isDemo && navigator.onLine && !isKnown),
+    isPasted,
     isOpen,
     open: () => setOpen(true),
     end() {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pastedPlace } from '#domain/ort/fuellen.ts';
 import { BY_HAND, isPlace } from '#domain/ort/genauigkeit.ts';
 import { isMeasured, type Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
@@ -55,6 +56,8 @@ export default function DamagePlace() {
     const isSent = fix !== null && (way === 'point' || way === 'motorway');
     const point = isSent ? { positionsdaten: { lat: fix.lat, lng: fix.lng } } : {};
     form.set(point);
+    // A pasted link is longer than a line: it is read before anything is found wrong.
+    if (search.isPasted) return search.open();
     // Beside a point the address is not on the screen: what is wrong in it has to be seen.
     if (!form.isRight(point)) return way === 'point' ? leavePoint() : undefined;
     if (search.isDue) return search.open();
@@ -118,8 +121,9 @@ const isTyped = (form: Form): boolean =>
   (form.answers['datenEingegeben'] === true || !isFilled(form.answers)) &&
   hasAddress(form);
 
-/** Out of town an address alone is searched for; a road has none. */
-const isAddressTyped = (form: Form): boolean => hasAddress(form) && form.answers['name'] === '';
+/** Out of town an address alone is searched for; a road has none, unless a place was pasted there. */
+const isAddressTyped = (form: Form): boolean =>
+  (hasAddress(form) && form.answers['name'] === '') || pastedPlace(form.answers) !== null;
 
 /** Flags changes of what was filled in automatically. D53. */
 const watched = (form: Form): Form => ({ ...form, set: (changes) => form.set(editedBy(changes, form.answers)) });

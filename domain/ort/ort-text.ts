@@ -1,0 +1,117 @@
+import { plainCode } from '../outside-text.ts';
+import type { Text } from '../text.ts';
+import { readPoint, type Point } from './punkt.ts';
+
+/** What stands in a field for an address and is none: a point, or a word of what to do with it. */
+export type OrtText = { point: Point } | { word: Text };
+
+/**
+ * Reads a place that was pasted where an address belongs: coordinates in decimals or degrees, minutes and seconds,
+ * `geo:`, the link of a map, a full plus code. Null for anything else, such as a street.
+ */
+export function readOrtText(typed: string): OrtText | null {
+  const text = plainCode(typed).trim();
+  const point = fromLink(text) ?? fromPlusCode(text) ?? fromDegrees(text);
+  if (point) return { point };
+  const word = WORDS.find(([shape]) => shape.test(text))?.[1];
+  return word ? { word } : null;
+}
+
+/** The first of these texts that is such a place. */
+export const firstOrtText = (typed: readonly unknown[]): OrtText | null => {
+  for (const one of typed) {
+    const found = typeof one === 'string' ? readOrtText(one) : null;
+    if (found) return found;
+  }
+  return null;
+};
+
+const pointOf = (lat: number, lng: number): Point | null => readPoint({ lat, lng });
+
+const PAIR = '(-?\\d{1,2}(?:\\.\\d+)?)(?:,|~|/|%2C|%20|\\+|\\s)+(-?\\d{1,3}(?:\\.\\d+)?)';
+/** Where the point stands in the links of maps, the pin before the middle of the view. */
+const IN_LINK: readonly RegExp[] = [
+  /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/,
+  /[?&]mlat=(-?\d{1,2}(?:\.\d+)?)&mlon=(-?\d{1,3}(?:\.\d+)?)/,
+  new RegExp(`[?&](?:q|query|ll|sll|daddr|destination|center|cp|pin|to|coordinate|map)=(?:loc:)?${PAIR}`, 'i'),
+  new RegExp(`/(?:place|search|dir)/(?:[^@]*/)?${PAIR}`, 'i'),
+  new RegExp(`@${PAIR}`),
+  /#map=\d+(?:\.\d+)?\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)/,
+  /[?&]lat=(-?\d{1,2}(?:\.\d+)?)&(?:lon|lng)=(-?\d{1,3}(?:\.\d+)?)/i,
+];
+
+function fromLink(text: string): Point | null {
+  const geo = /^geo:/i.test(text) ? [...IN_LINK, new RegExp(`^geo:${PAIR}`, 'i')] : null;
+  const shapes = geo ?? (/https?:\/\//i.test(text) ? IN_LINK : []);
+  for (const shape of shapes) {
+    const [, lat, lng] = shape.exec(text) ?? [];
+    const point = lat === undefined ? null : pointOf(Number(lat), Number(lng));
+    if (point) return point;
+  }
+  return null;
+}
+
+const NUMBER = '(\\d{1,3}(?:[.,]\\d+)?)';
+const ANGLE = `([NSEWO]?)\\s*(-?)\\s*${NUMBER}\\s*[°º]?\\s*(?:${NUMBER}\\s*['’′‘]\\s*(?:${NUMBER}\\s*(?:"|″|”|“|''|’’|′′)\\s*)?)?([NSEWO]?)`;
+const TWO_ANGLES = new RegExp(`^\\(?\\s*${ANGLE}\\s*[,;/\\s]\\s*${ANGLE}\\s*\\)?$`, 'i');
+
+/** '49.51234, 11.28123', '49,51234 11,28123', '49° 30' 44" N 11° 16' 52" O', 'N 49° 30.74' E 11° 16.87''. */
+function fromDegrees(text: string): Point | null {
+  const match = TWO_ANGLES.exec(text.replace(/\b(Nord|North|Süd|South|Ost|East|West)\b/gi, (word) => word[0]!));
+  if (!match) return null;
+  const [first, second] = [angleOf(match.slice(1, 7)), angleOf(match.slice(7, 13))];
+  if (!first || !second) return null;
+  // Two numbers alone are a point only with decimals: '12 14' may be house numbers.
+  if (!/[.,]\d{2}|[°º'′]/.test(text)) return null;
+  const isSwapped = /[EWO]/.test(first.side) || /[NS]/.test(second.side);
+  return isSwapped ? pointOf(second.degrees, first.degrees) : pointOf(first.degrees, second.degrees);
+}
+
+function angleOf([before = '', minus, degrees, minutes, seconds, after = '']: readonly (string | undefined)[]) {
+  const side = (before || after).toUpperCase();
+  const [d, m, s] = [degrees, minutes, seconds].map((part) => Number((part ?? '0').replace(',', '.'))) as [
+    number,
+    number,
+    number,
+  ];
+  if (m >= 60 || s >= 60) return null;
+  const sign = minus || side === 'S' || side === 'W' ? -1 : 1;
+  return { side, degrees: sign * (d + m / 60 + s / 3_600) };
+}
+
+/** The symbols of an Open Location Code, by their value. */
+const SYMBOLS = '23456789CFGHJMPQRVWX';
+
+/** The middle of the field that a full plus code names, such as 8FXHG7Q2+8F. */
+function fromPlusCode(text: string): Point | null {
+  const code = new RegExp(`(?:^|[/\\s])([2-9CFGHJMPQRVWX]{8}(?:\\+|%2B)[2-9CFGHJMPQRVWX]{2,3})(?:$|[?\\s])`, 'i').exec(
+    text,
+  );
+  if (!code) return null;
+  const values = [...code[1]!.replace(/\+|%2B/i, '').toUpperCase()].map((sign) => SYMBOLS.indexOf(sign));
+  let [lat, lng, size] = [-90, -180, 20];
+  for (let at = 0; at < 10; at += 2) {
+    lat += values[at]! * size;
+    lng += values[at + 1]! * size;
+    if (at < 8) size /= 20;
+  }
+  return pointOf(lat + size / 2, lng + size / 2);
+}
+
+const TYPE_IT: Text = [
+  'Geben Sie Straße und Ort ein, oder lassen Sie Ihren Standort finden.',
+  'Enter street and town, or let us find your location.',
+];
+const because = (de: string, en: string): Text => [`${de} ${TYPE_IT[0]}`, `${en} ${TYPE_IT[1]}`];
+
+const WORDS: readonly (readonly [shape: RegExp, word: Text])[] = [
+  [
+    /^(?:https?:\/\/)?(?:www\.)?(?:w3w\.co|what3words\.com)\/|^\/{3}|^\p{L}{3,}\.\p{L}{3,}\.\p{L}{3,}$/iu,
+    because('Adressen aus drei Wörtern können wir nicht lesen.', 'We cannot read addresses of three words.'),
+  ],
+  [
+    /(?:^|\s)[2-9CFGHJMPQRVWX]{4,6}\+[2-9CFGHJMPQRVWX]{2,3}(?=$|[\s,])/i,
+    because('Von einem Plus-Code brauchen wir alle Zeichen.', 'Of a plus code we need all characters.'),
+  ],
+  [/^https?:\/\//i, because('Aus diesem Link können wir keinen Ort lesen.', 'We cannot read a place from this link.')],
+];
