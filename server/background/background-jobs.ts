@@ -41,7 +41,10 @@ export async function startBackgroundJobs({
   const { webhook, simulatorSpeed } = settings;
   const { log } = app;
   const stopWatch = startWatch({ store, mandanten, clock: Date.now, steady: () => performance.now() }, log);
-  const stopRetaining = retainHourly(() => retainAndTell(settings, store, journal, mandanten, log));
+  const stopRetaining = retainHourly(
+    () => retainAndTell(settings, store, journal, mandanten, log),
+    (error) => log.error({ event: 'aufbewahrung-gescheitert', err: error }, 'The retention job failed.'),
+  );
   const stopBackups = startDailyBackup({
     database: sqliteFile(settings),
     journal: settings.journalDir,

@@ -49,7 +49,14 @@ export function startClientWebhooks({ hooks, log, clock = Date.now, steady, ...g
       }
   };
   look();
-  const timer = setInterval(look, LOOK).unref();
+  const lookAgain = (): void => {
+    try {
+      look();
+    } catch (error) {
+      log.warn({ event: 'webhooks-speicher', err: error }, 'The lanes of the webhooks cannot be opened now.');
+    }
+  };
+  const timer = setInterval(lookAgain, LOOK).unref();
   return async () => {
     clearInterval(timer);
     await Promise.all([ending, ...[...workers.values()].map((worker) => worker.stop())]);

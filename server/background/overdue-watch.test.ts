@@ -238,3 +238,22 @@ test('a report that nobody has after two minutes is told in the log and in ready
   assert.deepEqual(said.at(-1), 'ungelesen-vorbei');
   assert.equal((await ready()).ungelesen.anzahl, 0);
 });
+
+test('cases that cannot be read are put off and named in the log, and the look goes on with the others', async (t) => {
+  const { app, said, watch, overdue } = await watched(t);
+  for (let n = 0; n < 3; n++) {
+    const { userID } = await app.reported();
+    const broken = { userID, partner: 'partner', unid: 'one', meldungsTyp: 'ABFAHRT', zeit: at(0), daten: '{"half' };
+    await app.store.appendEvents(null, [broken]);
+  }
+  const { userID } = await app.reported();
+  app.time.now = NOW + 10 * MINUTE;
+  await watch().look();
+  assert.deepEqual(await overdue(userID), [at(10)]);
+  assert.equal(said.filter((line) => line === 'wacht-vorgang').length, 3);
+  await watch().look();
+  assert.equal(said.filter((line) => line === 'wacht-vorgang').length, 3, 'not again at once');
+  app.time.now = NOW + 21 * MINUTE;
+  await watch().look();
+  assert.equal(said.filter((line) => line === 'wacht-vorgang').length, 6, 'ten minutes later');
+});

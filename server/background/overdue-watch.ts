@@ -28,6 +28,9 @@ const EVERY = MINUTE / 2;
 const OLD = 32 * DAY;
 /** Cases that are read at once. */
 const AT_ONCE = 100;
+/** Milliseconds until the next look at a case that could not be looked at, whatever its newest event is. */
+const PUT_OFF = 10 * MINUTE;
+const ANY_NUMBER = 2 ** 31 - 1;
 
 /** Reports that have been unread for two minutes. */
 export const unreadAt = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<Unread> =>
@@ -55,12 +58,24 @@ export function makeWatch(given: Given, log: Log): { look(): Promise<void> } {
     }
   };
 
+  /** As `writeOverdue`; a case that cannot be looked at waits for ten minutes, and the others go on. */
+  const writeOrPutOff = async (one: DueCase): Promise<boolean> => {
+    try {
+      return await writeOverdue(given, one);
+    } catch (error) {
+      // Without a store this fails, too, and ends the look.
+      await store.looks.next({ ...one, nr: ANY_NUMBER }, isoTime(clock() + PUT_OFF));
+      log.error({ err: error, event: 'wacht-vorgang', mandant: one.mandant }, 'A case cannot be looked at.');
+      return false;
+    }
+  };
+
   const lookAtPromises = async (): Promise<void> => {
     let written = 0;
     for (let due: DueCase[] | null = null; due?.length !== 0;) {
       due = await store.looks.due(new Date(clock()).toISOString(), AT_ONCE);
       for (const one of due) {
-        if (await writeOverdue(given, one)) written += 1;
+        if (await writeOrPutOff(one)) written += 1;
         await endOfTurn();
       }
       if (due.length < AT_ONCE) break;

@@ -214,8 +214,12 @@ test('a stopped job is told by the command and in the log, and goes on with --we
 test('the service runs the job within an hour of its start and then every hour, whatever becomes of it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let runs = 0;
+  const failures: unknown[] = [];
   const stop = retainHourly(
-    async () => void runs++,
+    async () => {
+      if (++runs === 2) throw new Error('no store');
+    },
+    (error) => void failures.push((error as Error).message),
     () => 0.5,
   );
   const pass = async (hours: number) => {
@@ -229,6 +233,7 @@ test('the service runs the job within an hour of its start and then every hour, 
   );
   stop();
   assert.equal(await pass(48), 3);
+  assert.deepEqual(failures, ['no store']);
 });
 
 test('the command runs the job beside the service', async (t) => {

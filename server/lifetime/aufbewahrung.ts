@@ -157,14 +157,26 @@ async function eraseAll<T extends Named>(
 
 /**
  * Runs the job hourly, with jitter, so that a draft is gone at most an hour late. The first run comes within the first
- * hour, so that a service that restarts often runs it too. Gives the function that stops it.
+ * hour, so that a service that restarts often runs it too. `failed` is told what it throws. Gives the function that
+ * stops it.
  */
-export function retainHourly(run: () => Promise<unknown>, chance = Math.random): () => void {
+export function retainHourly(
+  run: () => Promise<unknown>,
+  failed: (error: unknown) => void,
+  chance = Math.random,
+): () => void {
   const HOUR = DAY / 24;
   let timer: NodeJS.Timeout;
+  const runAndGoOn = async (): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      failed(error);
+    }
+    next(HOUR - (chance() * HOUR) / 6);
+  };
   const next = (ms: number): void => {
-    timer = setTimeout(() => void run().finally(() => next(HOUR - (chance() * HOUR) / 6)), ms);
-    timer.unref();
+    timer = setTimeout(() => void runAndGoOn(), ms).unref();
   };
   next(chance() * HOUR);
   return () => clearTimeout(timer);

@@ -15,7 +15,8 @@ const wrong = (value: unknown): string[] => mistakesIn(FILE, { nachrichten: valu
 
 test('a gateway, one on this machine and the trial one are taken', () => {
   const form = { adresse: 'http://127.0.0.1:9/sms', vorlage: 'to={ziffern}&text={text}' };
-  for (const value of ['probe', GOOD, form]) assert.deepEqual(wrong(value), []);
+  const named = { ...GOOD, kopf: { ...GOOD.kopf, 'X-Id': 'pl-{id}' } };
+  for (const value of ['probe', GOOD, form, named]) assert.deepEqual(wrong(value), []);
 });
 
 test('what would not work, or reach inside, is named with its field and a remedy', () => {
@@ -33,6 +34,10 @@ test('what would not work, or reach inside, is named with its field and a remedy
     [{ ...GOOD, vorlage: `{nummer}{text}${'x'.repeat(2_000)}` }, 'nachrichten.vorlage'],
     [{ ...GOOD, kopf: { Host: 'x' } },                       'nachrichten.kopf.Host'],
     [{ ...GOOD, kopf: { 'X-A': 'a\r\nB: c {geheimnis}' } },  'nachrichten.kopf.X-A'],
+    [{ ...GOOD, kopf: { ...GOOD.kopf, 'X-Text': '{text}' } },      'nachrichten.kopf'],
+    [{ ...GOOD, kopf: { ...GOOD.kopf, 'X-To': 'tel:{nummer}' } },  'nachrichten.kopf'],
+    [{ ...GOOD, kopf: { ...GOOD.kopf, 'X-Name': '{name}' } },      'nachrichten.kopf'],
+    [{ ...GOOD, kopf: { ...GOOD.kopf, 'X-Club': 'Müller' } },      'nachrichten.kopf.X-Club'],
     [{ ...GOOD, kopf: {} },                                  'nachrichten.geheimnis'],
     [{ ...GOOD, geheimnis: 'kranich' },                      'nachrichten.geheimnis'],
     [{ ...GOOD, geheimnis: undefined },                      'nachrichten.geheimnis'],

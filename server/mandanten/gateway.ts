@@ -67,13 +67,15 @@ const vorlage = v.pipe(
 
 /** What a template may hold: the number as +49…, its digits alone, the text, the secret, the id of the message. */
 export const PLATZHALTER = ['nummer', 'ziffern', 'text', 'geheimnis', 'id'] as const;
+/** Those of a header: what a person typed may have signs that no header takes. */
+const IN_KOPF: readonly string[] = ['geheimnis', 'id'] satisfies (typeof PLATZHALTER)[number][];
 export type Werte = Readonly<Record<(typeof PLATZHALTER)[number], string>>;
 
 // prettier-ignore
 const gateway = v.pipe(
   fields({
     adresse: described(receiver, ['Wohin SMS gehen, mit https.', 'Where messages are posted to: https.']),
-    kopf: described(v.optional(kopf, {}), ['Kopfzeilen, etwa "Authorization": "Bearer {geheimnis}".', 'Headers, such as "Authorization": "Bearer {geheimnis}".']),
+    kopf: described(v.optional(kopf, {}), ['Kopfzeilen aus ASCII-Zeichen, etwa "Authorization": "Bearer {geheimnis}". Platzhalter sind hier nur {geheimnis} und {id}.', 'Headers of ASCII signs, such as "Authorization": "Bearer {geheimnis}". Placeholders here are {geheimnis} and {id} alone.']),
     vorlage: described(vorlage, ['Der Inhalt: Ein Objekt geht als JSON, ein Text wie to={nummer}&text={text} als Formular. {nummer} ist +49…, {ziffern} nur ihre Ziffern, {text}, {geheimnis}, {id} der Nachricht.', 'The body: an object is sent as JSON, a text like to={nummer}&text={text} as a form. {nummer} +49…, {ziffern} its digits, {text}, {geheimnis}, {id} of the message.']),
     geheimnis: described(v.optional(secretName), ['Name des Geheimnisses für {geheimnis}: KRANICH für die Einstellung SMS_SECRET_KRANICH_FILE.', 'Name of the secret for {geheimnis}: KRANICH for the setting SMS_SECRET_KRANICH_FILE.']),
     erfolg: described(v.optional(fields({
@@ -83,9 +85,11 @@ const gateway = v.pipe(
   }),
   across(({ kopf: heads, vorlage: body, geheimnis }) => {
     const used = placeholdersIn([heads, body]);
-    const unknown = [...used].filter((name) => !(PLATZHALTER as readonly string[]).includes(name));
+    const misplaced = [...placeholdersIn(heads)].filter((name) => !IN_KOPF.includes(name));
+    const unknown = [...placeholdersIn(body)].filter((name) => !(PLATZHALTER as readonly string[]).includes(name));
     const choices = PLATZHALTER.map((one) => `{${one}}`).join(' ');
     return [
+      ...misplaced.map((name) => ({ field: 'kopf', found: `{${name}}`, remedy: 'a header takes {geheimnis} and {id} alone, move it into vorlage' })),
       ...unknown.map((name) => ({ field: 'vorlage', found: `{${name}}`, remedy: `there is no such placeholder, use ${choices}` })),
       ...(used.has('geheimnis') === (geheimnis !== undefined) ? [] : [{
         field: 'geheimnis',

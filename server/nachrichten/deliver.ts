@@ -1,7 +1,7 @@
 import { ABSTAND, type Gesagt, type Neuigkeit } from '#domain/nachricht/neuigkeit.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
-import type { Sent } from '../outbox/sent.ts';
+import { UnnotedError, type Sent } from '../outbox/sent.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Claimed } from '../store/tables/outbox.ts';
 import type { Weg } from '../store/tables/outbox/nachrichten.ts';
@@ -41,7 +41,7 @@ export function deliverer(given: Given, { textOf, hand }: Sprecher) {
 
   return async (one: Claimed, signal: AbortSignal): Promise<Sent> => {
     const begun = one.abgebrochen ? begunIn(one) : null;
-    if (begun) await nachrichten.said(one, begun);
+    if (begun) await noted(() => nachrichten.said(one, begun));
     const now = clock();
     const way = (await nachrichten.wege(one.mandant, one.userID)).find(({ ziel }) => ziel === one.ziel);
     const stored = way && (await store.load(one.userID, one.mandant, new Date(now).toISOString()));
@@ -58,15 +58,20 @@ export function deliverer(given: Given, { textOf, hand }: Sprecher) {
     await nachrichten.begin(one, gesagt);
     const sent = await hand(anlass, gesagt.text, signal);
     if (sent.ended === 'gone') return leave(one);
-    if (sent.ended !== 'accepted') {
-      // Known not to have been said, also if the next attempt dies before it begins.
-      await nachrichten.begin(one, {});
-      return sent;
-    }
-    await nachrichten.said(one, gesagt);
-    const more = await newsOf(given, stored, [...before, gesagt], now);
+    if (sent.ended !== 'accepted') return sent;
+    await noted(() => nachrichten.said(one, gesagt));
+    const more = await noted(() => newsOf(given, stored, [...before, gesagt], now));
     return more ? { ended: 'accepted', again: now + ABSTAND } : sent;
   };
+}
+
+/** What the store does after a message was handed over. @throws UnnotedError where it fails */
+async function noted<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new UnnotedError('handed over, not noted', { cause });
+  }
 }
 
 /** What an attempt was about to say whose end nobody knows, however many died since; null if there is none. */

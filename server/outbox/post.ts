@@ -25,37 +25,41 @@ export interface Came {
 
 /**
  * Posts once, on a connection of its own: redirects are not followed, private networks not reached (loopback only by
- * name). Gives what `judge` makes of the answer; never rejects.
+ * name). Gives what `judge` makes of the answer; never throws.
  */
-export function post(
-  { url, headers, body, timeoutMs, signal, reads = 0 }: Post,
-  judge: (came: Came) => Sent,
-): Promise<Sent> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+export async function post(one: Post, judge: (came: Came) => Sent): Promise<Sent> {
+  const timeout = AbortSignal.timeout(one.timeoutMs);
+  try {
+    return judge(await answerOf(one, AbortSignal.any([one.signal, timeout])));
+  } catch (error) {
+    return { ended: 'failed', grund: timeout.aborted ? 'timeout' : reasonOf(error), rest: 0 };
+  }
+}
+
+function answerOf({ url, headers, body, reads = 0 }: Post, signal: AbortSignal): Promise<Came> {
   const options = {
     method: 'POST',
     agent: false,
-    signal: AbortSignal.any([signal, timeout]),
+    signal,
     headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'Pannenlotse' },
     ...(!isLoopback(url.hostname) && { lookup: publicLookup }),
   };
-  return new Promise((resolve) => {
+  // What is thrown in here, such as for a header that Node refuses, rejects.
+  return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
-    const failed = (error: Error): void =>
-      resolve({ ended: 'failed', grund: timeout.aborted ? 'timeout' : reasonOf(error), rest: 0 });
     request.on('response', (response) => {
       const came = {
         status: response.statusCode ?? 0,
         rest: secondsUntil(response.headers['retry-after']) * 1_000,
       };
       const end = (text: string): void => {
-        resolve(judge({ ...came, body: text }));
+        resolve({ ...came, body: text });
         response.destroy();
       };
       if (reads === 0) end('');
-      else beginOf(response, reads).then(end, failed);
+      else beginOf(response, reads).then(end, reject);
     });
-    request.on('error', failed);
+    request.on('error', reject);
     request.end(body);
   });
 }
@@ -73,7 +77,8 @@ async function beginOf(response: IncomingMessage, most: number): Promise<string>
 }
 
 /** An error code such as ECONNREFUSED; the messages of TLS and parser errors may quote the answer. */
-function reasonOf(error: Error): string {
+function reasonOf(error: unknown): string {
   if (error instanceof PrivateAddressError) return 'private address';
+  if (!(error instanceof Error)) return 'error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -10,4 +10,8 @@ export type Sent =
   | { ended: 'gone' }
   /** 429: too many for it. `rest`: milliseconds of its `Retry-After`; 0 without. */
   | { ended: 'busy'; rest: number }
-  | { ended: 'failed'; grund: string; rest: number };
+  /** `isOurs`: it ended by an error of our own, which says nothing of the receiver. */
+  | { ended: 'failed'; grund: string; rest: number; isOurs?: true };
+
+/** It was handed over, and the store did not note that: the message waits for the end of its lease, as after a kill. */
+export class UnnotedError extends Error {}

@@ -58,14 +58,17 @@ export function settling({
     isTroubled = false;
   }
 
-  async function failed(one: Claimed, grund: string, retryAfter: number): Promise<void> {
+  async function failed(
+    one: Claimed,
+    { grund, rest: retryAfter, isOurs }: Extract<Sent, { ended: 'failed' }>,
+  ): Promise<void> {
     const { id, versuche, vorher } = one;
     const now = due();
     // Due at once for the next process.
     if (ending.aborted) return outbox.postpone(one, iso(now), 'service stopped');
-    isTroubled = true;
+    isTroubled ||= !isOurs;
     // While others are taken, what one message is answered does not hold them up.
-    if (circuit.failed(circuit.isClosed() ? 0 : retryAfter))
+    if (!isOurs && circuit.failed(circuit.isClosed() ? 0 : retryAfter))
       log.warn(
         { event: `${name}-gestoert`, ...whose, grund },
         `The receiver (${name}) takes nothing: one message at a time is tried.`,
@@ -110,6 +113,6 @@ export function settling({
     // It may be a mistake of the receiver's.
     if (sent.ended === 'gone') return wait(one, PAUSE, 'status 410');
     if (sent.ended === 'busy') return wait(one, Math.max(sent.rest, PROBE), 'status 429');
-    return failed(one, sent.grund, sent.rest);
+    return failed(one, sent);
   };
 }

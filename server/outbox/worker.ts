@@ -2,7 +2,7 @@ import { circuitBreaker } from '../http-client/circuit-breaker.ts';
 import type { Claimed, Outbox } from '../store/tables/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { monotonicClock } from './monotonic-clock.ts';
-import type { Sent } from './sent.ts';
+import { UnnotedError, type Sent } from './sent.ts';
 import { PROBE, settling, type Log, type Receiver } from './settle.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface Lane {
   outbox: Outbox;
   changes: Store['changes'];
   receiver: Receiver;
-  /** Makes one attempt within `timeoutMs`; never rejects. `signal`: the service stops. */
+  /** Makes one attempt within `timeoutMs`. An error of it is a failed attempt. `signal`: the service stops. */
   send(one: Claimed, signal: AbortSignal): Promise<Sent>;
   timeoutMs: number;
   log: Log;
@@ -38,6 +38,8 @@ const LOOK = 1_000;
 const DRAIN = 3_000;
 /** Milliseconds by which the lease of a message is longer than its attempt. */
 const SPARE = 5_000;
+/** Milliseconds by which an attempt may outlast its time limit, or the end of the draining. */
+const GRACE = 3_000;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
@@ -57,6 +59,8 @@ export function startOutbox({
   const circuit = circuitBreaker(steady, PROBE, 'half-open');
   const underWay = new Set<Promise<void>>();
   const ending = new AbortController();
+  /** Nobody waits any longer for attempts that do not end. */
+  const ended = new AbortController();
   const settle = settling({ outbox, circuit, receiver, log, due, ending: ending.signal });
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
@@ -65,6 +69,8 @@ export function startOutbox({
   let isOver = false;
   /** The message that probed last. */
   let probed = '';
+  /** Ends that the store has not taken, by message: when its lease is over it is settled and not sent again. */
+  const unsettled = new Map<string, Sent>();
 
   const look = (): void => {
     isRung = true;
@@ -111,16 +117,47 @@ export function startOutbox({
   }
 
   /**
-   * Delivers once and records the outcome. If that cannot be stored, the lease runs out and the message is sent again;
-   * the receiver deduplicates by its id.
+   * Delivers once and records the outcome; never rejects. If that cannot be stored, the lease runs out. Then this
+   * process settles the message, or another one sends it again: the receiver deduplicates by its id.
    */
   async function deliver(one: Claimed): Promise<void> {
-    const sent = await send(one, ending.signal);
+    const sent = unsettled.get(one.id) ?? (await attempt(one));
+    if (!sent) return;
     try {
       await settle(one, sent);
+      unsettled.delete(one.id);
     } catch (error) {
+      unsettled.set(one.id, sent);
       log.warn({ event: 'zustellung-speicher', err: error }, 'The outbox does not take what became of a message.');
     }
+  }
+
+  /** One attempt, which ends whatever the sender does: it may throw, or never answer. Null: its lease is to run out. */
+  async function attempt(one: Claimed): Promise<Sent | null> {
+    const over = new AbortController();
+    try {
+      return await Promise.race([send(one, ending.signal), unanswered(over.signal)]);
+    } catch (error) {
+      if (error instanceof UnnotedError) {
+        circuit.skipped();
+        log.warn({ event: 'zustellung-speicher', err: error.cause }, 'The store does not note what was handed over.');
+        return null;
+      }
+      log.error({ event: 'zustellung-fehler', err: error }, 'An attempt at a message ended by an error of our own.');
+      return { ended: 'failed', grund: reasonOf(error), rest: 0, isOurs: true };
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** The end of an attempt that does not end by itself; `over`: it has ended. */
+  function unanswered(over: AbortSignal): Promise<Sent> {
+    const { promise, resolve } = Promise.withResolvers<Sent>();
+    const end = (): void => resolve({ ended: 'failed', grund: 'timeout', rest: 0 });
+    const timer = setTimeout(end, timeoutMs + GRACE);
+    ended.signal.addEventListener('abort', end, { signal: over });
+    over.addEventListener('abort', () => clearTimeout(timer));
+    return promise;
   }
 
   const unlisten = changes(look);
@@ -133,8 +170,16 @@ export function startOutbox({
       clearTimeout(timer);
       await looking;
       const late = setTimeout(() => ending.abort(), DRAIN);
+      const tooLate = setTimeout(() => ended.abort(), DRAIN + GRACE);
       await Promise.all(underWay);
       clearTimeout(late);
+      clearTimeout(tooLate);
     },
   };
 }
+
+/** The code of an error, or its name; its message may quote a person. */
+const reasonOf = (error: unknown): string => {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return `error ${typeof code === 'string' ? code : String(name)}`;
+};

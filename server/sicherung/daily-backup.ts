@@ -40,8 +40,8 @@ export function startDailyBackup(job: DailyBackup): () => Promise<void> {
     if (job.clock() < notBefore) return;
     isRunning = true;
     const isFine = await backUpIfDue(job, hurryFlag);
-    if (!isFine) notBefore = job.clock() + AFTER_FAILURE;
     isRunning = false;
+    if (!isFine) notBefore = job.clock() + AFTER_FAILURE;
   };
   const timer = setInterval(() => void (isRunning || (running = look())), LOOK).unref();
   running = look();
@@ -98,15 +98,26 @@ export async function backUpAndTell(
 }
 
 /**
- * Makes a backup in a thread of its own: calls go on meanwhile. Gives its bytes.
- * @throws StoreError, or an Error with the code of the file system
+ * Makes a backup in a thread of its own: calls go on meanwhile. Gives its bytes. For tests: another `program`.
+ * @throws StoreError, or an Error with the code of the file system; also where the thread ends without an answer
  */
-export async function backUpInThread(wish: Wish, hurryFlag = newHurryFlag()): Promise<number> {
+export async function backUpInThread(
+  wish: Wish,
+  hurryFlag = newHurryFlag(),
+  program = join(import.meta.dirname, 'backup-thread.ts'),
+): Promise<number> {
   const workerData: Task = { wish, hurryFlag };
-  const thread = new Worker(join(import.meta.dirname, 'backup-thread.ts'), { workerData });
-  const [outcome] = (await once(thread, 'message')) as [Outcome];
+  const thread = new Worker(program, { workerData });
+  const [outcome] = (await Promise.race([once(thread, 'message'), endOf(thread)])) as [Outcome];
   if ('bytes' in outcome) return outcome.bytes;
   const { code, message } = outcome;
   if (code.startsWith('STORE_')) throw new StoreError(code as StoreFault, message);
   throw Object.assign(new Error(message), { code });
+}
+
+/** @throws Error with a code when the thread has ended */
+async function endOf(thread: Worker): Promise<never> {
+  const [exitCode] = (await once(thread, 'exit')) as [number];
+  const message = `The thread of the backup ended without an answer (exit code ${exitCode}).`;
+  throw Object.assign(new Error(message), { code: 'ERR_THREAD_ENDED' });
 }

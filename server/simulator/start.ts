@@ -52,7 +52,11 @@ export async function startSimulator({ store, speed, assign, log }: Parts): Prom
 
   async function lookAtAll(): Promise<void> {
     const since = new Date(Date.now() - BACK).toISOString();
-    for (const { userID } of await store.underWay(since).catch(() => [])) look(userID);
+    try {
+      for (const { userID } of await store.underWay(since)) look(userID);
+    } catch (error) {
+      log.warn({ event: 'simulator', err: error }, 'The simulated provider cannot read the examples now.');
+    }
   }
 
   const unlisten = store.changes(look);

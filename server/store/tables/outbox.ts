@@ -77,6 +77,8 @@ export function makeOutbox({ read, write }: Pick<Engine, 'read'> & Pick<Observed
   const { table } = lane;
   const ended = (result: 'delivered' | 'failed' | 'given_up') =>
     ({ what: 'delivery', lane: lane.weg ?? '', result }) as const;
+  // A message to a person has no note of what was begun once its end is known.
+  const toEnd = table === 'nachrichten' ? `, daten = '{}'` : '';
   /** Changes a message whose lease is held still. */
   const change = (
     { id, faellig }: Delivery,
@@ -85,7 +87,7 @@ export function makeOutbox({ read, write }: Pick<Engine, 'read'> & Pick<Observed
     result?: 'failed' | 'given_up',
   ): Promise<void> =>
     write(async (rows, _, note) => {
-      await rows.all(`update ${table} set ${set} where id = $1 and faellig = $2`, [id, faellig, ...values]);
+      await rows.all(`update ${table} set ${set}${toEnd} where id = $1 and faellig = $2`, [id, faellig, ...values]);
       if (result) note(ended(result));
     });
   let given = '';

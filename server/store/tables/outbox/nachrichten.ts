@@ -18,7 +18,10 @@ export interface Nachrichten {
   open(one: NewWeg, most: number): Promise<Opened>;
   /** Takes a way back, with what waits for it. False: there is none. */
   drop(mandant: string, userID: string, ziel: string): Promise<boolean>;
-  /** Notes what an attempt is about to say, so that one whose process dies on the way is not repeated. */
+  /**
+   * Notes what an attempt is about to say, so that one whose process dies on the way is not repeated. The note goes
+   * when the end of the attempt is stored.
+   */
   begin(one: Delivery, daten: object): Promise<void>;
   /** Notes what was handed over; a state that was told stays told once. */
   said(one: Delivery, gesagt: Gesagt): Promise<void>;
