@@ -13,7 +13,7 @@ import { checkBackup } from '../store/sqlite/sqlite-backup.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { folder, MAIN, mountable, operate, reported, run } from '../test/test-service.ts';
 import { backupFile, DAY, newestBackup } from './backup-files.ts';
-import { backUpAndTell, isDue } from './daily-backup.ts';
+import { backUpAndTell, backUpInThread, isDue } from './daily-backup.ts';
 import { newPair } from './age-keys.ts';
 import { readyBackups } from './backup-folder.ts';
 
@@ -71,6 +71,23 @@ test('so many daily backups are kept, and what was made by hand stays', async (t
     ['sicherung', 'sicherung', 'sicherung'],
   );
 });
+
+test(
+  'a thread that ends without an answer is a backup that failed, not one for ever',
+  { timeout: 20_000 },
+  async (t) => {
+    const wish = { from: 'x', to: 'y', recipients: [], journal: 'z' };
+    for (const [text, said] of [
+      ['process.exit(3);', /ended without an answer \(exit code 3\)/],
+      ['', /ended without an answer \(exit code 0\)/],
+      ['throw new Error("no start");', /no start/],
+    ] as const) {
+      const program = join(folder(t), 'thread.mjs');
+      writeFileSync(program, text);
+      await assert.rejects(backUpInThread(wish, undefined, program), said);
+    }
+  },
+);
 
 test('a disk that runs full during a backup leaves the old ones and no half file, encrypted or not, and says so', async (t) => {
   const { at: small, mount } = mountable(t);
