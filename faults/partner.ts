@@ -107,4 +107,10 @@ export const PARTNER = [
     fault: 'A report comes by text and by network, in any order, doubled, at once or days late',
     expected: 'One report and one receipt; what the text had no room for is there in the end',
   },
+  {
+    nr: 'P22',
+    fault: 'A sender throws, rejects or never answers, as for a header that Node refuses',
+    expected:
+      'The process and the lane go on, the message is tried again; mandant check names a header that takes a text',
+  },
 ] as const satisfies readonly Fault[];

@@ -82,4 +82,9 @@ export const STORE = [
     fault: 'Power failure',
     expected: 'What was acknowledged is on the disk: a sync before each answer (a test cannot cut the power)',
   },
+  {
+    nr: 'D17',
+    fault: 'The store fails between the claim of a message and its end, at any call of any lane of the outbox',
+    expected: 'The process goes on; once the store is well each text, push message and webhook has come once',
+  },
 ] as const satisfies readonly Fault[];
