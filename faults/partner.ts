@@ -113,4 +113,14 @@ export const PARTNER = [
     expected:
       'The process and the lane go on, the message is tried again; mandant check names a header that takes a text',
   },
+  {
+    nr: 'P23',
+    fault: 'A sender uses the id of an event that the service will write',
+    expected: 'Refused with the field and what was read; the service’s event is stored when its time comes',
+  },
+  {
+    nr: 'P24',
+    fault: 'A partner fills a case with as many events of a type as it takes',
+    expected: 'Counted for that sender alone: what operator, helper and service say has room and is seen',
+  },
 ] as const satisfies readonly Fault[];

@@ -141,3 +141,25 @@ test('texts of a partner are cleaned like the person’s: no lone surrogate, no 
   assert.deepEqual(refused({ hinweis: '\u202e'.repeat(401) }), ['hinweis'], 'the limit is of what was sent');
   assert.deepEqual(refused({ meldungsTyp: 'ABFAHRT\u202e' }), ['meldungsTyp']);
 });
+
+test('an unid that begins as the service’s own is refused with what was read, one that only resembles it is not', () => {
+  for (const unid of [
+    'dienst ABGELEHNT',
+    'dienst WECHSEL',
+    '  dienst UEBERFAELLIG 2026-11-22T12:00:00.000Z',
+    'dienst  x',
+  ])
+    assert.deepEqual(refused({ unid }), ['unid'], unid);
+  for (const unid of ['dienst', 'dienst-7', 'Dienstag 4', 'abdienst 1']) assert.equal(accepted({ unid }).unid, unid);
+  const result = read({ unid: `dienst ${'x'.repeat(90)}`, meldungsTyp: 'ABFAHRT' });
+  assert.ok('fehler' in result);
+  assert.deepEqual(result.fehler, [
+    {
+      feld: 'unid',
+      text: [
+        `So beginnen die Kennungen des Dienstes, gelesen wurde „dienst ${'x'.repeat(33)}…“. Senden Sie eine unid, die nicht mit „dienst “ beginnt.`,
+        `The service's own ids begin so, and “dienst ${'x'.repeat(33)}…” was read. Send a unid that does not begin with “dienst ”.`,
+      ],
+    },
+  ]);
+});

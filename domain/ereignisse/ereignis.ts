@@ -6,6 +6,7 @@ import { readBewegung } from './bewegung.ts';
 import { promiseOf } from './eta.ts';
 import { FELDER, type Feld } from './hilfsstatus.ts';
 import { isoOf, readMoment } from './moment.ts';
+import { isOwnUnid } from './own-unid.ts';
 import { isServiceOnly, TYP } from './typen.ts';
 
 /** A help-status record, checked and normalised, ready to be stored. */
@@ -77,6 +78,11 @@ function problemsOf(daten: Record<Feld, string>, moment: number | null): Problem
   for (const feld of IDENTITY)
     if (UNREADABLE.test(daten[feld]))
       say(feld, ['Darin sind Zeichen, die niemand lesen kann.', 'It has characters that nobody can read.']);
+  if (isOwnUnid(daten.unid))
+    say('unid', [
+      `So beginnen die Kennungen des Dienstes, gelesen wurde „${shortOf(daten.unid)}“. Senden Sie eine unid, die nicht mit „dienst “ beginnt.`,
+      `The service's own ids begin so, and “${shortOf(daten.unid)}” was read. Send a unid that does not begin with “dienst ”.`,
+    ]);
   if (isServiceOnly(daten.meldungsTyp))
     say('meldungsTyp', ['Dieses Ereignis schreibt der Dienst selbst.', 'The service writes this event itself.']);
   if (moment === null) say('timestamp', ['Die Zeit ist nicht lesbar.', 'The time cannot be read.']);
@@ -86,6 +92,9 @@ function problemsOf(daten: Record<Feld, string>, moment: number | null): Problem
     say('wartezeitMinuten', ['Darin ist keine Wartezeit.', 'There is no waiting time in it.']);
   return problems;
 }
+
+/** What was read, in an answer. */
+const shortOf = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** Whether a record names a waiting time or an appointment; parsed from any start, for only its form matters here. */
 const isPromise = ({ wartezeitMinuten, terminAuftrag }: Record<Feld, string>): boolean =>

@@ -83,7 +83,11 @@ const MELDUNG = {
   ...object(
     {},
     {
-      unid: { ...string, description: 'made on the phone when it is tapped; a repeat changes nothing' },
+      unid: {
+        ...string,
+        description:
+          'made on the phone when it is tapped; a repeat changes nothing; not with “dienst ” at its beginning',
+      },
       meldungsTyp: oneOf(Object.keys(MELDUNGEN)),
       timestamp: { ...string, description: 'when it was tapped' },
       wartezeitMinuten: { ...MINUTES, description: typesWith('wartezeitMinuten') },

@@ -114,7 +114,7 @@ async function writeOverdue({ store, mandanten, clock }: Omit<Given, 'steady'>, 
     await store.looks.next({ ...one, nr }, since !== null && at !== null && at > now ? since : LOOK.nie);
     return false;
   }
-  const event = eventOf(TYP.UEBERFAELLIG, since, { unid: `${TYP.UEBERFAELLIG} ${since}` });
+  const event = eventOf(TYP.UEBERFAELLIG, since, { id: `${TYP.UEBERFAELLIG} ${since}` });
   const [appended] = await store.appendEvents(mandant, [{ userID, ...event, empfangen: isoTime(now) }]);
   await store.looks.next({ ...one, nr: appended?.ended === 'neu' ? appended.nr : nr }, LOOK.gesagt);
   return appended?.ended === 'neu';

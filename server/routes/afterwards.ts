@@ -126,6 +126,6 @@ function addition(
     mandant,
     userID,
     key,
-    event: eventOf(meldungsTyp, isoTime(clock()), { unid: `${meldungsTyp} ${key}`, hinweis }),
+    event: eventOf(meldungsTyp, isoTime(clock()), { id: `${meldungsTyp} ${key}`, hinweis }),
   };
 }

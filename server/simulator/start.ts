@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { auftragPartner } from '#domain/auftrag.ts';
 import { readEreignis } from '#domain/ereignisse/ereignis.ts';
+import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import type { Helfer } from '#domain/ereignisse/helfer.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
@@ -123,5 +124,7 @@ const eventsOf = (userID: string, partner: string, records: readonly object[]): 
     const read = readEreignis(record, { empfangen: Date.now(), zone: 'UTC' });
     if ('fehler' in read) return [];
     const { daten, zeitKorrigiert: _, ...event } = read.ereignis;
-    return [{ ...event, userID, partner, daten: JSON.stringify(daten) }];
+    // Its partner may be the link of a helper whose phone sends events, too.
+    const unid = ownUnid(event.unid);
+    return [{ ...event, unid, userID, partner, daten: JSON.stringify({ ...daten, unid }) }];
   });

@@ -41,7 +41,7 @@ export async function writeHinweis(
   { key, text }: { key: string; text: string },
 ): Promise<HinweisWritten> {
   const zeit = isoTime(clock());
-  const event = eventOf(TYP.BETREIBER_HINWEIS, zeit, { unid: `${TYP.BETREIBER_HINWEIS} ${key}`, hinweis: text });
+  const event = eventOf(TYP.BETREIBER_HINWEIS, zeit, { id: `${TYP.BETREIBER_HINWEIS} ${key}`, hinweis: text });
   const beleg = JSON.stringify({ text, zeit } satisfies Hinweis);
   const written = await store.remark({ art: 'hinweis', mandant, userID, key, event, beleg });
   if (written.ended === 'gone') return written;

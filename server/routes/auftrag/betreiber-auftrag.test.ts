@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApp } from '../../test/test-app.ts';
 import { testClients } from '../../test/test-clients.ts';
-import { assigned, SUED } from '../../test/test-auftrag.ts';
+import { assigned, at, SUED } from '../../test/test-auftrag.ts';
 
 test('an assignment is made with a link and an sms: link, told, and taken back [4.166]', async (t) => {
   const app = await testApp(t, { mandanten: testClients(t, { ra_Eins: { hosts: ['eins.example'] } }) });
@@ -31,6 +31,58 @@ test('what was agreed on the telephone is told to the person at once', async (t)
   assert.deepEqual([helfer, eta?.stand], [SUED, new Date(app.time.now).toISOString()]);
   assert.match(helfercode ?? '', /^\d{4}$/);
   assert.equal((await one.operator('GET', 'auftrag')).json().data.stand, 'angenommen');
+});
+
+test('no sender can take the id of what the service will say of an assignment [P23]', async (t) => {
+  const app = await testApp(t);
+  const one = await assigned(app, { minuten: 30 });
+  const before = app.time.now;
+  app.time.now += 1_000;
+  const taps = ['BEAUFTRAGT', 'ABGELEHNT', 'WECHSEL'].map((typ) => ({
+    unid: `dienst ${typ}`,
+    meldungsTyp: 'BEAUFTRAGT',
+    timestamp: new Date(before + 500).toISOString(),
+  }));
+  for (const { ergebnis, fehler } of await one.send(taps))
+    assert.deepEqual([ergebnis, fehler?.map(({ feld }) => feld)], ['fehler', ['unid']]);
+  assert.deepEqual(await one.say('BEAUFTRAGT'), ['neu']);
+  assert.equal((await one.status()).helfer?.name, SUED.name);
+  assert.equal((await one.operator('DELETE', 'auftrag')).json().data.entzogen, true);
+  const { helfer, eta, schritte } = await one.status();
+  assert.deepEqual([helfer, eta, schritte.find(({ code }) => code === 'beauftragt')?.erledigt], [null, null, false]);
+  t.diagnostic('seen P23: three ids refused by name; the operator takes the job back, and the person sees nobody');
+});
+
+test('however much a partner sends of a type, what operator and service say has room [P24]', async (t) => {
+  const app = await testApp(t);
+  const { userID, vorgangRef } = await app.reported();
+  const { authorization } = await app.keyOf('partner');
+  await app.store.zuweisungen.assign('ra_Standard', userID, { partner: 'partner', seit: at(app, 0) });
+  for (const meldungsTyp of ['ABGELEHNT', 'BEAUFTRAGT', 'WECHSEL']) {
+    const ereignisse = Array.from({ length: 61 }, (_, n) => ({
+      vorgangRef,
+      unid: `${meldungsTyp} ${n}`,
+      meldungsTyp,
+      hinweis: 'x'.repeat(100),
+      timestamp: at(app, -1),
+    }));
+    const sent = (await app.call('POST', 'partner/ereignisse', { ereignisse }, { authorization })).json().data;
+    assert.deepEqual([sent[59].ergebnis, sent[60].code], ['neu', 'ZU_VIELE']);
+  }
+  app.time.now += 1_000;
+  const one = await assigned(app, { of: { userID, vorgangRef }, minuten: 30, angenommen: true });
+  assert.equal((await one.status()).helfer?.name, SUED.name);
+  app.time.now += 1_000;
+  const other = await assigned(app, {
+    of: one,
+    helfer: { ...SUED, name: 'Nord', telefon: '+4922199999' },
+    angenommen: true,
+  });
+  assert.equal((await other.status()).helfer?.name, 'Nord');
+  app.time.now += 1_000;
+  assert.equal((await other.operator('DELETE', 'auftrag')).json().data.entzogen, true);
+  assert.equal((await other.status()).helfer, null);
+  t.diagnostic('seen P24: 60 of each type taken, then two assignments and a take-back, each seen by the person');
 });
 
 test('the handshake changes with the helper, is not shown to who only reads, and five wrong tries lock it [4.167]', async (t) => {

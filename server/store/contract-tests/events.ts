@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import { EVENT_TYPES } from '#domain/ereignisse/typen.ts';
 import { MOST_CHARACTERS, MOST_OF_TYPE } from '../tables/event-bounds.ts';
 import { cancelOf, eventOf, MANDANT, partnersOf, reportOf } from './contract-examples.ts';
@@ -288,6 +289,27 @@ export function events(the: Given): void {
       assert.deepEqual((await endsOf('TEEPAUSE', 11)).at(-1), 'zuviele');
       assert.deepEqual(await endsOf('ANKUNFT', 1), ['neu']);
       assert.equal((await kept(one)).length, 1 + 2 * MOST_OF_TYPE + 1);
+    });
+
+    test('are counted by sender, and what the service says is not among them', async () => {
+      const one = await reported();
+      await sent(one, 'ABGELEHNT', MOST_OF_TYPE);
+      const most = EVENT_TYPES.WARTEZEIT.keepsLatest;
+      const early = partnersOf(one, 'WARTEZEIT', { partner: 'other', unid: 'w', zeit: at(-9) });
+      await the.store.appendEvents(MANDANT, [early]);
+      await sent(one, 'WARTEZEIT', most + 1);
+      const long = JSON.stringify({ hinweis: 'x'.repeat(MOST_CHARACTERS) });
+      const ends = await the.store.appendEvents(MANDANT, [
+        partnersOf(one, 'ABGELEHNT', { unid: 'more' }),
+        partnersOf(one, 'ABGELEHNT', { partner: 'other', unid: 'more' }),
+        ...Array.from({ length: MOST_OF_TYPE + 1 }, (_, n) => partnersOf(one, 'ABGELEHNT', { unid: ownUnid(`${n}`) })),
+        partnersOf(one, 'WECHSEL', { unid: ownUnid('long'), daten: long }),
+      ]);
+      assert.deepEqual(
+        ends.map(({ ended }) => ended),
+        ['zuviele', ...Array<string>(MOST_OF_TYPE + 3).fill('neu')],
+      );
+      assert.equal((await kept(one)).filter(({ partner }) => partner === 'other').length, 2);
     });
 
     test('of one type are refused above 60,000 characters, whatever their number, and the other types are not', async () => {

@@ -1,8 +1,12 @@
+import { isOwnUnid } from '#domain/ereignisse/own-unid.ts';
 import { eventTypeOf, isKnownType, TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
 import type { FreshEvent, OfCase, StoredEvent } from './event.ts';
 
-/** Events of one type that a case takes, unless its row says otherwise; those of all unknown types count together. */
+/**
+ * Events of one type that a case takes of one sender, unless its row says otherwise; those of all unknown types count
+ * together.
+ */
 export const MOST_OF_TYPE = 60;
 /** Most characters of these, whatever their number: a status is read as quickly. An ordinary one has 400. */
 export const MOST_CHARACTERS = 60_000;
@@ -14,47 +18,55 @@ const KNOWN = Object.values(TYP)
 /** Characters of an ISO time that name ten minutes: '2026-11-22T14:0'. */
 const TEN_MINUTES = 15;
 
-/** Whether the case has room for one more such event. Lock the case's row first. */
+/**
+ * Whether the case has room for one more such event of its sender. What the service writes is bounded by its type's own
+ * row alone. Lock the case's row first.
+ */
 export async function hasRoom(
   rows: Rows,
   { mandant, userID }: Pick<OfCase, 'mandant' | 'userID'>,
-  { meldungsTyp, daten }: Pick<StoredEvent, 'meldungsTyp' | 'daten'>,
+  { partner, unid, meldungsTyp, daten }: Pick<StoredEvent, 'partner' | 'unid' | 'meldungsTyp' | 'daten'>,
 ): Promise<boolean> {
-  const { keepsLatest, most = MOST_OF_TYPE } = eventTypeOf(meldungsTyp);
-  if (keepsLatest !== undefined) return true;
-  const such = isKnownType(meldungsTyp) ? 'meldungs_typ = $3' : `$3 <> '' and meldungs_typ not in (${KNOWN})`;
+  const isOurs = isOwnUnid(unid);
+  const { keepsLatest, most = isOurs ? null : MOST_OF_TYPE } = eventTypeOf(meldungsTyp);
+  if (keepsLatest !== undefined || most === null) return true;
+  const such = isKnownType(meldungsTyp) ? 'meldungs_typ = $4' : `$4 <> '' and meldungs_typ not in (${KNOWN})`;
   const [found] = await rows.all<{ n: number; characters: number }>(
-    `select count(*) as n, coalesce(sum(length(daten)), 0) as characters from ereignisse where mandant = $1 and user_id = $2 and ${such}`,
-    [mandant, userID, meldungsTyp],
+    `select count(*) as n, coalesce(sum(length(daten)), 0) as characters from ereignisse
+    where mandant = $1 and user_id = $2 and partner = $3 and ${such}`,
+    [mandant, userID, partner, meldungsTyp],
   );
   const { n, characters } = found!;
-  return Number(n) < most && Number(characters) + daten.length <= MOST_CHARACTERS;
+  return Number(n) < most && (isOurs || Number(characters) + daten.length <= MOST_CHARACTERS);
 }
 
 /**
- * Makes room after events were appended. A point of a trail takes the place of those of the same ten minutes, so that a
+ * Makes room after events were appended, among those of their sender. A point of a trail takes the place of those of the same ten minutes, so that a
  * thinned trail stays; one that comes late leaves the latest of them. Of types that give way the latest stay, because
  * their times are the sender's and may lie years apart, and the newest, whose number others count from.
  */
 export async function makeRoom(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
   const points = events.filter(({ type }) => type.isTrail);
-  for (const { nr, meldungsTyp, zeit } of lastOfEach(points, (one) => `${one.meldungsTyp} ${tenMinutes(one.zeit)}`))
+  const typeOf = ({ partner, meldungsTyp }: FreshEvent): string => `${partner} ${meldungsTyp}`;
+  for (const one of lastOfEach(points, (point) => `${typeOf(point)} ${tenMinutes(point.zeit)}`))
     await rows.all(
-      `delete from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3 and nr < $4
-        and substr(zeit, 1, ${TEN_MINUTES}) = $5 and nr <> (
-          select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3
-          and substr(zeit, 1, ${TEN_MINUTES}) = $5 order by zeit desc, nr desc limit 1)`,
-      [mandant, userID, meldungsTyp, nr, tenMinutes(zeit)],
+      `delete from ereignisse where ${OF_TYPE} and nr < $5
+        and substr(zeit, 1, ${TEN_MINUTES}) = $6 and nr <> (
+          select nr from ereignisse where ${OF_TYPE}
+          and substr(zeit, 1, ${TEN_MINUTES}) = $6 order by zeit desc, nr desc limit 1)`,
+      [mandant, userID, one.partner, one.meldungsTyp, one.nr, tenMinutes(one.zeit)],
     );
-  for (const { nr, meldungsTyp, type } of lastOfEach(events, (one) => one.meldungsTyp))
+  for (const { nr, partner, meldungsTyp, type } of lastOfEach(events, typeOf))
     if (type.keepsLatest !== undefined)
       await rows.all(
-        `delete from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3 and nr < $4 and nr not in (
-          select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = $3
-          order by zeit desc, nr desc limit ${type.keepsLatest})`,
-        [mandant, userID, meldungsTyp, nr],
+        `delete from ereignisse where ${OF_TYPE} and nr < $5 and nr not in (
+          select nr from ereignisse where ${OF_TYPE} order by zeit desc, nr desc limit ${type.keepsLatest})`,
+        [mandant, userID, partner, meldungsTyp, nr],
       );
 }
+
+/** The events of a sender's type in a case. */
+const OF_TYPE = 'mandant = $1 and user_id = $2 and partner = $3 and meldungs_typ = $4';
 
 const tenMinutes = (zeit: string): string => zeit.slice(0, TEN_MINUTES);
 

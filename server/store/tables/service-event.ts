@@ -1,3 +1,4 @@
+import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import type { ServiceTyp } from '#domain/ereignisse/typen.ts';
 import { SERVICE } from '#domain/lesbar.ts';
 import type { StoredCase } from './cases.ts';
@@ -5,13 +6,14 @@ import type { EventToAppend } from './event.ts';
 
 /**
  * An event that the service itself writes: a help-status record (§3), whose values are all text.
- * `unid` deduplicates it within the case; by default its type, for what may happen only once.
+ * `id` makes its `unid`, which deduplicates it within the case; by default its type, for what may happen only once.
  */
 export function eventOf(
   meldungsTyp: ServiceTyp,
   zeit: string,
-  { unid = meldungsTyp, hinweis = '' }: { unid?: string; hinweis?: string } = {},
+  { id = meldungsTyp, hinweis = '' }: { id?: string; hinweis?: string } = {},
 ): EventToAppend {
+  const unid = ownUnid(id);
   const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...(hinweis && { hinweis }) });
   return { partner: SERVICE, unid, meldungsTyp, zeit, daten };
 }

@@ -107,6 +107,6 @@ export async function noteTold(
   );
   const current = overdue && (await lockStatus(rows, mandant, userID));
   if (current?.status !== 'gemeldet') return false;
-  const event = eventOf(TYP.ZUGESTELLT, now, { unid: `${TYP.ZUGESTELLT} ${nr}` });
+  const event = eventOf(TYP.ZUGESTELLT, now, { id: `${TYP.ZUGESTELLT} ${nr}` });
   return (await appendEvent(rows, current, event, note)).ended === 'neu';
 }

@@ -1,6 +1,7 @@
 import { auftragPartner } from '#domain/auftrag.ts';
 import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
 import type { Helfer } from '#domain/ereignisse/helfer.ts';
+import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import { TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
 import { appendSent } from '../append-events.ts';
@@ -111,7 +112,10 @@ async function acceptedAt(rows: Rows, { mandant, userID, auftragID }: StoredAuft
   return row?.zeit ?? null;
 }
 
-/** Appends an event of the assignment that the operator's call has brought about; `unid` cannot be a phone's. */
+/**
+ * Appends an event of the assignment that the operator's call has brought about.
+ * @throws Error where it is not new, which undoes the call
+ */
 async function append(
   rows: Rows,
   current: LockedCase,
@@ -119,9 +123,12 @@ async function append(
   { meldungsTyp, ...fields }: { meldungsTyp: MeldungsTyp } & Record<string, string>,
   note: Note,
 ): Promise<void> {
-  const unid = `dienst ${meldungsTyp}`;
+  const unid = ownUnid(meldungsTyp);
   const daten = JSON.stringify({ ...fields, meldungsTyp, timestamp: zeit, unid });
-  await appendSent(rows, current, [{ partner: auftragPartner(auftragID), unid, meldungsTyp, zeit, daten }], note);
+  const event = { partner: auftragPartner(auftragID), unid, meldungsTyp, zeit, daten };
+  const [appended] = await appendSent(rows, current, [event], note);
+  if (appended?.ended !== 'neu')
+    throw new Error(`${meldungsTyp} of an assignment was not appended: ${appended?.ended}`);
 }
 
 const insert = (rows: Rows, fresh: NewAuftrag) =>
