@@ -197,7 +197,7 @@ describe('the position', () => {
     assert.equal(zeitOf(), minute(1));
     assert.equal(zeitOf('2026-11-22T13:00:30+00:00'), '2026-11-22T13:00:30.000Z');
     assert.equal(zeitOf('2026-11-22T15:00:30Z'), minute(1));
-    assert.equal(zeitOf('gestern'), minute(1));
+    assert.equal(zeitOf('gestern'), undefined, 'a fix of unknown age is never shown as new');
   });
 
   test('is gone once cancelled', () => {

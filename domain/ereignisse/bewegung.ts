@@ -13,29 +13,49 @@ export interface Bewegung extends Point {
 }
 
 /**
- * Reads `bewegungsProfil`: JSON `{lat, lng, genauigkeit, zeit}`, or a list of such, whose last counts. §3. Null for 0/0
- * and for anything that is no position.
+ * Reads `bewegungsProfil`: JSON `{lat, lng, genauigkeit, zeit}`, or a list of such, whose last counts. §3. Null for
+ * 0/0, for a time that cannot be read, and for anything that is no position.
  */
 export function readBewegung(bewegungsProfil: string): Bewegung | null {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(bewegungsProfil);
-  } catch {
-    // Not JSON: no position.
-    return null;
-  }
-  const last: unknown = Array.isArray(raw) ? raw.at(-1) : raw;
-  if (!isObject(last)) return null;
-  const point = readPoint({ lat: numberOf(last['lat']), lng: numberOf(last['lng']) });
+  const { last } = parsed(bewegungsProfil);
+  const point = last && readPoint({ lat: numberOf(last['lat']), lng: numberOf(last['lng']) });
+  if (!last || !point) return null;
   const metres = numberOf(last['genauigkeit']);
-  const fix = readMoment(wordOf(last['zeit']), null);
-  return (
-    point && {
-      ...point,
-      genauigkeit: metres !== null && metres >= 0 ? Math.round(metres) : null,
-      zeit: fix === null ? null : isoOf(fix),
-    }
-  );
+  const fix = isGiven(last['zeit']) ? readMoment(wordOf(last['zeit']), null) : null;
+  // Without its own time the position counts as that of the event, and so an unreadable one would be shown as new.
+  if (fix === null && isGiven(last['zeit'])) return null;
+  return {
+    ...point,
+    genauigkeit: metres !== null && metres >= 0 ? Math.round(metres) : null,
+    zeit: fix === null ? null : isoOf(fix),
+  };
+}
+
+/**
+ * `bewegungsProfil` with the time of the position that counts as ISO time. `unlesbar`: that time, where it cannot be
+ * read; `zone` is the client's, for times without an offset.
+ */
+export function withIsoTime(bewegungsProfil: string, zone: string): { profil: string; unlesbar: string | null } {
+  const { raw, last } = parsed(bewegungsProfil);
+  if (!last || !isGiven(last['zeit'])) return { profil: bewegungsProfil, unlesbar: null };
+  const given = last['zeit'];
+  const fix = readMoment(wordOf(given), zone);
+  if (fix === null) return { profil: bewegungsProfil, unlesbar: wordOf(given) || JSON.stringify(given) };
+  last['zeit'] = isoOf(fix);
+  return { profil: JSON.stringify(raw), unlesbar: null };
+}
+
+const isGiven = (zeit: unknown): boolean => zeit !== undefined && zeit !== null && zeit !== '';
+
+/** The parsed JSON, and the position in it that counts; null: there is none. */
+function parsed(bewegungsProfil: string): { raw: unknown; last: Record<string, unknown> | null } {
+  try {
+    const raw: unknown = JSON.parse(bewegungsProfil);
+    const last: unknown = Array.isArray(raw) ? raw.at(-1) : raw;
+    return { raw, last: isObject(last) ? last : null };
+  } catch {
+    return { raw: null, last: null }; // Not JSON: no position.
+  }
 }
 
 const numberOf = (value: unknown): number | null => {

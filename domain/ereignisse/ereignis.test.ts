@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { readBewegung } from './bewegung.ts';
 import { readEreignis } from './ereignis.ts';
 import { readHelfer } from './helfer.ts';
 
@@ -23,6 +24,23 @@ describe('the time of a record', () => {
     [{ timestamp: '2026-11-22T13:30:00+01:00' },      '12:30:00'],
     [{ timestamp: '2026-11-22 13:30:05+0100' },       '12:30:05'],
     [{ timestamp: '2026-11-22T13:30:07' },            '12:30:07'],
+    [{ timestamp: '2026-11-22T14:30:00+02' },         '12:30:00'],
+    [{ timestamp: '2026-11-22 13:30:01+01' },         '12:30:01'],
+    [{ timestamp: '2026-11-22t12:30:02z' },           '12:30:02'],
+    [{ timestamp: '2026-11-22T09:00:03,5-03:30' },    '12:30:03.500'],
+    [{ timestamp: '2026-11-22 13:30:04,75' },         '12:30:04.750'],
+    [{ timestamp: '20261122T123005Z' },               '12:30:05'],
+    [{ timestamp: '20261122T1330' },                  '12:30:00'],
+    [{ timestamp: '2026-11-22 12:30:06 UTC' },        '12:30:06'],
+    [{ timestamp: '2026-11-22T21:30:07+09:00[Asia/Tokyo]' }, '12:30:07'],
+    [{ timestamp: '2026-11-22T12:30:08.123456789Z' }, '12:30:08.123'],
+    [{ timestamp: '2026-11-22T12:29:60Z' },           '12:30:00'],
+    [{ timestamp: '2026-11-22T10:30−02:00' },         '12:30:00'],
+    [{ timestamp: 1795350609.625 },                   '12:30:09.625'],
+    [{ timestamp: '1795350609,5' },                   '12:30:09.500'],
+    [{ timestamp: '1795350610250.75' },               '12:30:10.250'],
+    [{ timestamp: '۲۰۲۶-۱۱-۲۲T۱۲:۳۰:۱۱Z' },           '12:30:11'],
+    [{ timestamp: '१३:३०', datum: '２２.１１.２０２６' }, '12:30:00'],
     [{ timestamp: '22.11.2026 13:30' },               '12:30:00'],
     [{ timestamp: '22.11.2026, 13:30:09 Uhr' },       '12:30:09'],
     [{ timestamp: '1795350600000' },                  '12:30:00'],
@@ -37,7 +55,7 @@ describe('the time of a record', () => {
   test('is read however a partner writes it, on the client’s clock where it names no zone; without one the receipt counts', () => {
     for (const [given, time] of TIMES) {
       const { zeit, daten, zeitKorrigiert } = accepted(given);
-      assert.equal(zeit, `2026-11-22T${time}.000Z`, JSON.stringify(given));
+      assert.equal(zeit, `2026-11-22T${time.padEnd(12, '.000')}Z`, JSON.stringify(given));
       assert.deepEqual([daten.timestamp, zeitKorrigiert], [zeit, false]);
     }
   });
@@ -50,8 +68,22 @@ describe('the time of a record', () => {
       '99999',
       '0001-01-01T00:00:00Z',
       '31.02.2026 10:00',
+      '2026-02-30T10:00:00Z',
+      '2026-11-22T10:00:00+24:00',
+      '2026-11-22T10:61:00Z',
+      '179535060.5',
+      '17953506000000',
     ])
       assert.deepEqual(refused({ timestamp }), ['timestamp'], timestamp);
+    assert.deepEqual(refused({ timestamp: '', datum: 'gestern' }), ['datum']);
+    const result = read({ unid: 'u1', meldungsTyp: 'ABFAHRT', timestamp: 'vor 5 Minuten' });
+    assert.match('fehler' in result ? result.fehler[0]!.text[0] : '', /„vor 5 Minuten“.*2026-11-22T14:05:00\+01:00/);
+  });
+
+  test('24:00 is the end of the day', () => {
+    assert.equal(accepted({ timestamp: '2026-11-21T24:00:00Z' }).zeit, '2026-11-22T00:00:00.000Z');
+    assert.equal(accepted({ timestamp: '20261121T2400' }).zeit, '2026-11-21T23:00:00.000Z');
+    assert.deepEqual(refused({ timestamp: '2026-11-21T24:01:00Z' }), ['timestamp']);
   });
 
   test('more than 5 minutes ahead is the time of receipt, with a flag; the sender’s own is kept', () => {
@@ -92,6 +124,37 @@ test('a record is kept with its fields alone, all text; the type in capitals, th
     datum: '',
     hinweis: '',
   });
+});
+
+test('times within a record are read by the same forms, and one that cannot be read is named and does not count', () => {
+  const at = (zeit: unknown) => ({ lat: 50.9, lng: 6.9, zeit });
+  // prettier-ignore
+  const FIXES = [
+    ['2026-11-22T13:40:00+01',  '2026-11-22T12:40:00.000Z'],
+    ['2026-11-22 13:40',        '2026-11-22T12:40:00.000Z'],
+    ['20261122T124000Z',        '2026-11-22T12:40:00.000Z'],
+    [1795351200.5,              '2026-11-22T12:40:00.500Z'],
+    [null,                      null],
+    ['',                        null],
+  ] as const;
+  for (const [zeit, read] of FIXES) {
+    const { daten } = accepted({ meldungsTyp: 'POSITION', bewegungsProfil: [at('egal'), at(zeit)] });
+    assert.equal(readBewegung(daten.bewegungsProfil)?.zeit, read, String(zeit));
+  }
+  for (const zeit of ['vorhin', 0, true, {}, '1970-01-01T00:00:00Z', 'ab'.repeat(100)])
+    assert.deepEqual(refused({ meldungsTyp: 'POSITION', bewegungsProfil: at(zeit) }), ['bewegungsProfil.zeit']);
+  assert.equal(readBewegung(JSON.stringify(at('vorhin'))), null, 'never a position of now');
+
+  const named = (changes: object) => {
+    const result = read({ unid: 'u1', meldungsTyp: 'BEAUFTRAGT', timestamp: '2026-11-22T12:59:00Z', ...changes });
+    assert.ok('ereignis' in result, JSON.stringify(result));
+    return result.unlesbar.map(({ feld }) => feld);
+  };
+  assert.deepEqual(named({ terminAuftrag: 'morgen früh' }), ['terminAuftrag']);
+  assert.deepEqual(named({ wartezeitMinuten: 'bald' }), ['wartezeitMinuten']);
+  assert.deepEqual(named({ meldungsTyp: 'ABFAHRT', bewegungsProfil: at('vorhin') }), ['bewegungsProfil.zeit']);
+  assert.deepEqual(named({ terminAuftrag: '2026-11-22T16:00:00+01', wartezeitMinuten: '0' }), []);
+  assert.deepEqual(refused({ meldungsTyp: 'WARTEZEIT', terminAuftrag: 'morgen' }), ['terminAuftrag']);
 });
 
 test('an unknown type is kept', () => assert.equal(accepted({ meldungsTyp: 'toString' }).meldungsTyp, 'TOSTRING'));

@@ -1,12 +1,12 @@
 import { isObject } from '../is-object.ts';
 import type { Problem } from '../questions.ts';
-import { plainText } from '../outside-text.ts';
+import { plainCode, plainText } from '../outside-text.ts';
 import { wordOf, type Text } from '../text.ts';
-import { readBewegung } from './bewegung.ts';
-import { promiseOf } from './eta.ts';
+import { readBewegung, withIsoTime } from './bewegung.ts';
+import { promiseOf, isWaitingTime } from './eta.ts';
 import { FELDER, type Feld } from './hilfsstatus.ts';
-import { isoOf, readMoment } from './moment.ts';
 import { isOwnUnid } from './own-unid.ts';
+import { isoOf, readMoment, unreadableTime } from './moment.ts';
 import { isServiceOnly, TYP } from './typen.ts';
 
 /** A help-status record, checked and normalised, ready to be stored. */
@@ -30,27 +30,42 @@ const AHEAD = 5 * 60_000;
 /**
  * Parses and checks a record as a partner sends it: liberal in how times and objects are written (§3). `empfangen`:
  * moment of receipt in milliseconds. `zone`: the client's, for times without one. A record that cannot be used gives a
- * problem for each field, and must not be stored.
+ * problem for each field, and must not be stored. `unlesbar`: times within a good record that cannot be read; they stay
+ * as they were sent, and nothing follows from them.
  */
 export function readEreignis(
   raw: unknown,
   { empfangen, zone }: { empfangen: number; zone: string },
-): { ereignis: Received } | { fehler: Problem[] } {
+): { ereignis: Received; unlesbar: Problem[] } | { fehler: Problem[] } {
   if (!isObject(raw)) return { fehler: [{ feld: '', text: ['Das ist kein Ereignis.', 'This is no record.'] }] };
   const daten = Object.fromEntries(
     Object.keys(FELDER).map((feld) => [feld, textOf(Object.hasOwn(raw, feld) ? raw[feld] : '')]),
   ) as Record<Feld, string>;
   daten.meldungsTyp = daten.meldungsTyp.toUpperCase();
   const moment = sentAt(daten, empfangen, zone);
-  const fehler = problemsOf(daten, moment);
+  const unlesbar = readTimesIn(daten, zone);
+  const fehler = problemsOf(daten, moment, unlesbar);
   if (fehler.length || moment === null) return { fehler };
-  const termin = readMoment(daten.terminAuftrag, zone);
-  if (termin !== null) daten.terminAuftrag = isoOf(termin);
   for (const feld of TEXTS) daten[feld] = plainText(daten[feld], FELDER[feld]);
   daten.timestamp = isoOf(moment);
   const zeitKorrigiert = moment > empfangen + AHEAD;
   const zeit = isoOf(zeitKorrigiert ? empfangen : moment);
-  return { ereignis: { unid: daten.unid, meldungsTyp: daten.meldungsTyp, zeit, zeitKorrigiert, daten } };
+  return { ereignis: { unid: daten.unid, meldungsTyp: daten.meldungsTyp, zeit, zeitKorrigiert, daten }, unlesbar };
+}
+
+/** Writes the times within a record as ISO times, and gives a problem for each that cannot be read. */
+function readTimesIn(daten: Record<Feld, string>, zone: string): Problem[] {
+  const { terminAuftrag, wartezeitMinuten } = daten;
+  const problems: Problem[] = [];
+  const termin = readMoment(terminAuftrag, zone);
+  if (termin !== null) daten.terminAuftrag = isoOf(termin);
+  else if (terminAuftrag) problems.push(unreadableTime('terminAuftrag', terminAuftrag));
+  const { profil, unlesbar } = withIsoTime(daten.bewegungsProfil, zone);
+  daten.bewegungsProfil = profil;
+  if (unlesbar !== null) problems.push(unreadableTime('bewegungsProfil.zeit', unlesbar));
+  if (!isWaitingTime(wartezeitMinuten))
+    problems.push({ feld: 'wartezeitMinuten', text: noWaitingTime(wartezeitMinuten) });
+  return problems;
 }
 
 /** Numbers and booleans as text; an object as JSON. */
@@ -62,12 +77,13 @@ const textOf = (value: unknown): string =>
  * the moment of receipt. Null: unreadable.
  */
 function sentAt({ timestamp, datum }: Record<Feld, string>, empfangen: number, zone: string): number | null {
-  if (/^\d\d:\d\d(:\d\d)?$/.test(timestamp)) return readMoment(`${datum} ${timestamp}`, zone);
+  if (/^\d\d:\d\d(:\d\d)?$/.test(plainCode(timestamp))) return readMoment(`${datum} ${timestamp}`, zone);
   if (timestamp) return readMoment(timestamp, zone);
-  return readMoment(datum, zone) ?? empfangen;
+  // A day without a time of day says less than the receipt.
+  return readMoment(datum, zone) ?? (datum === '' || readMoment(`${datum} 12:00`, zone) !== null ? empfangen : null);
 }
 
-function problemsOf(daten: Record<Feld, string>, moment: number | null): Problem[] {
+function problemsOf(daten: Record<Feld, string>, moment: number | null, unlesbar: readonly Problem[]): Problem[] {
   const problems: Problem[] = [];
   const say = (feld: Feld, text: Text): unknown => problems.push({ feld, text });
   for (const [feld, most] of Object.entries(FELDER) as [Feld, number][])
@@ -85,11 +101,21 @@ function problemsOf(daten: Record<Feld, string>, moment: number | null): Problem
     ]);
   if (isServiceOnly(daten.meldungsTyp))
     say('meldungsTyp', ['Dieses Ereignis schreibt der Dienst selbst.', 'The service writes this event itself.']);
-  if (moment === null) say('timestamp', ['Die Zeit ist nicht lesbar.', 'The time cannot be read.']);
-  if (daten.meldungsTyp === TYP.POSITION && !readBewegung(daten.bewegungsProfil))
-    say('bewegungsProfil', ['Darin ist kein Standort.', 'There is no location in it.']);
-  if (daten.meldungsTyp === TYP.WARTEZEIT && !isPromise(daten))
-    say('wartezeitMinuten', ['Darin ist keine Wartezeit.', 'There is no waiting time in it.']);
+  const { meldungsTyp, timestamp, datum } = daten;
+  if (moment === null) {
+    const feld = timestamp ? 'timestamp' : 'datum';
+    problems.push(unreadableTime(feld, /^\d\d:\d\d/.test(timestamp) ? `${datum} ${timestamp}` : daten[feld]));
+  }
+  if (meldungsTyp === TYP.POSITION && !readBewegung(daten.bewegungsProfil)) {
+    const wrongTime = unlesbar.find(({ feld }) => feld === 'bewegungsProfil.zeit');
+    if (wrongTime) problems.push(wrongTime);
+    else say('bewegungsProfil', ['Darin ist kein Standort.', 'There is no location in it.']);
+  }
+  if (meldungsTyp === TYP.WARTEZEIT && !isPromise(daten)) {
+    const wrong = unlesbar.filter(({ feld }) => feld === 'wartezeitMinuten' || feld === 'terminAuftrag');
+    if (wrong.length) problems.push(...wrong);
+    else say('wartezeitMinuten', noWaitingTime(''));
+  }
   return problems;
 }
 
@@ -98,4 +124,12 @@ const shortOf = (text: string): string => (text.length > 40 ? `${text.slice(0, 4
 
 /** Whether a record names a waiting time or an appointment; parsed from any start, for only its form matters here. */
 const isPromise = ({ wartezeitMinuten, terminAuftrag }: Record<Feld, string>): boolean =>
-  promiseOf({ wartezeitMinuten, zeit: isoOf(0) }) !== null || terminAuftrag !== '';
+  promiseOf({ wartezeitMinuten, zeit: isoOf(0) }) !== null || readMoment(terminAuftrag, null) !== null;
+
+function noWaitingTime(given: string): Text {
+  const read = plainText(given, 50, false);
+  return [
+    `${read ? `„${read}“ ist keine Wartezeit` : 'Die Wartezeit fehlt'}. Senden Sie Minuten wie 45 oder 30-45, oder 1:30 h.`,
+    `${read ? `“${read}” is no waiting time` : 'The waiting time is missing'}. Send minutes such as 45 or 30-45, or 1:30 h.`,
+  ];
+}

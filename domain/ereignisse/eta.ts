@@ -1,3 +1,4 @@
+import { plainCode } from '../outside-text.ts';
 import type { Ereignis } from './hilfsstatus.ts';
 import { isoOf, readMoment } from './moment.ts';
 import { eventTypeOf } from './typen.ts';
@@ -47,13 +48,37 @@ const range = (said: number, from: number, to: number): Eta => ({
 export const promisedMinutes = (wartezeitMinuten: string): number | null =>
   readMinutes(wartezeitMinuten)?.at(-1) ?? null;
 
-/** Parses '45', 'ca. 45 Min', '30-45': one or two numbers of minutes. 0 means not given. */
-function readMinutes(text: string): [number] | [number, number] | null {
-  const found =
-    /^(?:ca\.?|etwa|about)?\s*(\d{1,4})(?:[.,]0+)?(?:\s*(?:-|–|bis|to)\s*(\d{1,4}))?\s*(?:min\.?|minuten|minutes)?$/i.exec(
-      text.trim(),
-    );
-  const [least, most] = [Number(found?.[1] ?? 0), found?.[2] === undefined ? null : Number(found[2])];
-  if (most !== null) return most > least ? [least, most] : null;
-  return least > 0 ? [least] : null;
+/** Whether a text is a waiting time that can be read, or names none. */
+export const isWaitingTime = (text: string): boolean => /^[0.,\s]*$/.test(text) || readMinutes(text) !== null;
+
+/** Words before a waiting time that change nothing: the promise is a range around it anyway. */
+const ABOUT =
+  /^(?:(?:ca\.?|circa|etwa|ungefähr|rund|about|approx\.?|around|~|≈|in|max\.?|maximal|höchstens|spätestens|bis zu|bis|up to|at most|<)\s*)+/;
+const HOURS = '(?:h|std\\.?|stunden?|hours?|hrs?\\.?)';
+const MINUTES = "(?:m|min\\.?|minuten?|minutes?|mins\\.?|')";
+const UNIT = new RegExp(`(${HOURS})$|${MINUTES}$`);
+const CLOCK = new RegExp(`^(0?\\d):([0-5]\\d) ?${HOURS}?$`);
+const ONE = new RegExp(`^(\\d{1,4})(?:[.,](0+|25|50?|75))? ?(?:(${HOURS})|${MINUTES})?$`);
+const BOTH = new RegExp(`^(\\d{1,2}) ?${HOURS} ?(?:und|and|,)? ?([0-5]?\\d) ?${MINUTES}?$`);
+const DURATION = /^pt(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:\d+s)?$/;
+
+/** Parses '45', 'ca. 45 Min', '30-45', '1 h', '1:30', '1 Std. 30 Min.', 'PT45M' into minutes. 0 means not given. */
+function readMinutes(given: string): [number] | [number, number] | null {
+  const text = plainCode(given).toLowerCase().replace(ABOUT, '');
+  const parts = text.split(/\s*(?:-|bis|to)\s*/);
+  const unit = UNIT.exec(parts.at(-1)!);
+  // The unit of a range stands once, behind it.
+  const [least, most, ...more] = parts.map((part) => minutesOf(UNIT.test(part) ? part : `${part}${unit?.[0] ?? ''}`));
+  if (least === undefined || least === null || more.length) return null;
+  if (most === undefined) return least > 0 ? [least] : null;
+  return most !== null && most > least ? [least, most] : null;
+}
+
+function minutesOf(text: string): number | null {
+  const [, hours = '0', minutes = '0'] = CLOCK.exec(text) ?? BOTH.exec(text) ?? DURATION.exec(text) ?? [];
+  if (hours !== '0' || minutes !== '0') return Number(hours) * 60 + Number(minutes);
+  const [whole, number, fraction = '0', isHours] = ONE.exec(text) ?? [];
+  // A part of a minute is no waiting time; '1.30' may mean an hour and a half.
+  if (whole === undefined || (!isHours && Number(fraction))) return null;
+  return Number(`${number}.${fraction}`) * (isHours ? 60 : 1);
 }

@@ -1,44 +1,73 @@
+import { plainCode, plainText } from '../outside-text.ts';
+import type { Problem } from '../questions.ts';
 import { momentOf } from '../wall-clock.ts';
 
+const [SECOND, MINUTE] = [1_000, 60_000];
 /** Times outside this century are taken for typing errors; within it ISO times sort as text. */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
 
-// prettier-ignore
-const SHAPES = {
-  iso: /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)$/,
-  local: /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:\.\d{1,9})?$/,
-  german: /^(\d{1,2})\.(\d{1,2})\.(\d{4}),? (\d{1,2}:\d\d)(?::(\d\d))?(?: Uhr)?$/,
-};
+/** Milliseconds since 1970, or seconds, by the number of digits; with a fraction. */
+const EPOCH = /^(?:(?<milliseconds>\d{13})|(?<seconds>\d{10}))(?:[.,]\d+)?$/;
+/** ISO 8601, extended or basic, RFC 3339 and RFC 9557, which names the zone once more in brackets. */
+const ISO =
+  /^(?<year>\d{4})-?(?<month>\d\d)-?(?<day>\d\d)[Tt ](?<hour>[01]\d|2[0-4]):?(?<minute>[0-5]\d)(?::?(?<second>[0-5]\d|60)(?:[.,](?<fraction>\d+))?)?(?: ?(?<offset>Z|UTC|GMT|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)(?:\[[^\]]*\])*)?$/i;
+const GERMAN =
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4}),? (?<hour>\d{1,2}):(?<minute>[0-5]\d)(?::(?<second>[0-5]\d))?(?: Uhr)?$/;
 
 /**
- * Parses a moment as partners write it, into milliseconds: 13 digits, 10 digits (seconds), ISO with an offset, or,
- * where a `zone` is given, ISO without one and '22.11.2026 14:05'. Null for anything else.
+ * Parses a moment as partners, apps and devices write it, into milliseconds: a number of seconds or milliseconds since
+ * 1970, ISO 8601 with an offset, or, where a `zone` is given, ISO without one and '22.11.2026 14:05'. Null for anything
+ * else.
  */
-export function readMoment(text: string, zone: string | null): number | null {
-  const moment = /^\d{13}$/.test(text)
-    ? Number(text)
-    : /^\d{10}$/.test(text)
-      ? Number(text) * 1_000
-      : fromWords(text, zone);
+export function readMoment(given: string, zone: string | null): number | null {
+  const text = plainCode(given);
+  const moment = sinceEpoch(text) ?? fromWords(text, zone);
   return moment !== null && moment >= EARLIEST && moment < LATEST ? moment : null;
 }
 
+function sinceEpoch(text: string): number | null {
+  const { milliseconds, seconds } = EPOCH.exec(text)?.groups ?? {};
+  const number = Number(text.replace(',', '.'));
+  return milliseconds ? Math.floor(number) : seconds ? Math.floor(number * SECOND) : null;
+}
+
 function fromWords(text: string, zone: string | null): number | null {
-  const iso = SHAPES.iso.exec(text);
-  if (iso) return finite(Date.parse(`${iso[1]}T${iso[2]}${iso[3]}`));
-  const local = SHAPES.local.exec(text);
-  if (local) return onClock(local[1]!, local[2]!, local[3], zone);
-  const german = SHAPES.german.exec(text);
-  if (!german) return null;
-  const [, day, month, year, time, seconds] = german as unknown as [string, string, string, string, string, string?];
-  return onClock(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, time.padStart(5, '0'), seconds, zone);
+  const parts = (ISO.exec(text) ?? GERMAN.exec(text))?.groups;
+  if (!parts) return null;
+  const { year = '', month = '', day = '', hour = '', minute = '', second = '0', fraction = '0', offset } = parts;
+  const date = [year, month, day].map((part) => part.padStart(2, '0')).join('-');
+  // 24:00 is the end of a day, and so the beginning of the next one.
+  const isEnd = hour === '24' && Number(minute + second + fraction) === 0;
+  const [datum, uhrzeit] = isEnd ? [dayAfter(date), '00:00'] : [date, `${hour.padStart(2, '0')}:${minute}`];
+  const begin = offset ? atOffset(datum, uhrzeit, offset) : zone === null ? null : momentOf(datum, uhrzeit, zone);
+  const rest = Number(second) * SECOND + Math.floor(Number(`0.${fraction}`) * SECOND);
+  return begin === null ? null : begin + rest;
 }
 
-function onClock(datum: string, uhrzeit: string, seconds: string | undefined, zone: string | null): number | null {
-  const minute = zone === null ? null : momentOf(datum, uhrzeit, zone);
-  return minute === null ? null : minute + Number(seconds ?? 0) * 1_000;
+/** The moment of a clock that runs so far ahead of UTC (`+01:00`, `Z`); null for a day or an hour that is none. */
+function atOffset(datum: string, uhrzeit: string, offset: string): number | null {
+  const moment = Date.parse(`${datum}T${uhrzeit}:00Z`);
+  if (Number.isNaN(moment) || !isoOf(moment).startsWith(datum)) return null;
+  const [, sign, hours, minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(offset) ?? [];
+  const ahead = hours ? (Number(hours) * 60 + Number(minutes)) * MINUTE : 0;
+  return sign === '-' ? moment + ahead : moment - ahead;
 }
 
-const finite = (moment: number): number | null => (Number.isNaN(moment) ? null : moment);
+function dayAfter(datum: string): string {
+  const moment = Date.parse(`${datum}T24:00Z`);
+  return Number.isNaN(moment) ? datum : isoOf(moment).slice(0, 10);
+}
 
 export const isoOf = (moment: number): string => new Date(moment).toISOString();
+
+/** What to say of a time that `readMoment` cannot read. */
+export function unreadableTime(feld: string, given: string): Problem {
+  const read = plainText(given, 50, false);
+  return {
+    feld,
+    text: [
+      `Die Zeit „${read}“ ist nicht lesbar. Senden Sie sie wie 2026-11-22T14:05:00+01:00.`,
+      `The time “${read}” cannot be read. Send it like 2026-11-22T14:05:00+01:00.`,
+    ],
+  };
+}

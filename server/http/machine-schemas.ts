@@ -93,6 +93,11 @@ const ERGEBNIS = object(
     code: { ...string, description: 'fehler: why' },
     text: { ...string, description: 'for people, in the language of Accept-Language' },
     fehler: list(object({ feld: string, text: string })),
+    nicht_uebernommen: {
+      ...list(object({ feld: string, text: string })),
+      description:
+        'Times within a stored event that cannot be read: terminAuftrag, wartezeitMinuten, bewegungsProfil.zeit. Nothing follows from them; send a new event.',
+    },
   },
 );
 export const EREIGNISSE_ANSWER = object({ data: { ...list(ERGEBNIS), description: 'In the order of the call' } });

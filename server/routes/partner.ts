@@ -7,6 +7,7 @@ import { rateLimiter, type Limit } from '../http/rate-limit.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { answers } from '../http/schemas.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
+import { worded } from '../vorgang/not-taken.ts';
 import { takeEvents, type Ergebnis } from '../vorgang/take-events.ts';
 
 /** Rate limit of events per partner: 200 a second, which is 2,000 orders that send a position every ten seconds. */
@@ -47,8 +48,9 @@ export async function partnerRoutes(app: TypedApp, deps: Deps): Promise<void> {
 
 const tooMany = (seconds: number): Refusal => new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
 
-const inWords = ({ text, fehler, ...result }: Ergebnis, language: Language) => ({
+const inWords = ({ text, fehler, nicht_uebernommen: left, ...result }: Ergebnis, language: Language) => ({
   ...result,
   ...(text && { text: say(text, language) }),
-  ...(fehler && { fehler: fehler.map((one) => ({ feld: one.feld, text: say(one.text, language) })) }),
+  ...(fehler && { fehler: worded(fehler, language) }),
+  ...(left && { nicht_uebernommen: worded(left, language) }),
 });

@@ -23,6 +23,8 @@ export interface Ergebnis extends Named {
   code?: keyof typeof FAULTS;
   text?: Text;
   fehler?: readonly Problem[];
+  /** Times within a stored event that cannot be read. */
+  nicht_uebernommen?: readonly Problem[];
 }
 
 // prettier-ignore
@@ -118,7 +120,12 @@ function judge(
   if (!reached) return refused({ ergebnis: 'unbekannt', text: WORDS.unbekannt });
   const { daten, zeitKorrigiert, ...event } = read.ereignis;
   return {
-    result: { ...named, ergebnis: 'neu', ...(zeitKorrigiert && { zeitKorrigiert }) },
+    result: {
+      ...named,
+      ergebnis: 'neu',
+      ...(zeitKorrigiert && { zeitKorrigiert }),
+      ...(read.unlesbar.length && { nicht_uebernommen: read.unlesbar }),
+    },
     event: {
       ...event,
       userID: reached.userID,
