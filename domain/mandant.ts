@@ -78,8 +78,8 @@ export const WEBPARAM_ROWS = {
     says: ['Muster eines deutschen Kennzeichens, das als Ganzes passen muss. Es muss bei jedem Text schnell enden: keine Wiederholung und keine Auswahl in einer Wiederholung.', 'Pattern of a German number plate, matched as a whole. It must end soon for every text: no repeats or choices within repeats.'] },
   web_kfzKz_fehlertext: { kind: 'html',
     standard: [
-      '<p>Geben Sie das Kennzeichen so ein: <b>K-RA 1234E</b></p><ul><li>Achten Sie auf den Bindestrich.</li><li>Achten Sie auf das Leerzeichen.</li><li>E und H am Ende sind erlaubt.</li><li>Sonder- und Auslandskennzeichen gehen hier nicht.</li></ul>',
-      '<p>Enter the plate like this: <b>K-RA 1234E</b></p><ul><li>Mind the hyphen.</li><li>Mind the space.</li><li>E and H at the end are allowed.</li><li>Special and foreign plates cannot be entered here.</li></ul>',
+      '<p>Geben Sie das Kennzeichen so ein: <b>K-RA 1234E</b></p><ul><li>Achten Sie auf den Bindestrich.</li><li>Achten Sie auf das Leerzeichen.</li><li>E und H am Ende sind erlaubt.</li><li>Sonder- und Auslandskennzeichen: Nehmen Sie den Knopf unter dem Feld.</li></ul>',
+      '<p>Enter the plate like this: <b>K-RA 1234E</b></p><ul><li>Mind the hyphen.</li><li>Mind the space.</li><li>E and H at the end are allowed.</li><li>Special and foreign plates: use the button below the field.</li></ul>',
     ],
     says: [`Text zu einem Kennzeichen, das nicht passt: HTML aus ${CLIENT_TAGS.join(', ')} ohne Attribute.`, `What is said of a number plate that does not fit: HTML of ${CLIENT_TAGS.join(', ')} without attributes.`] },
   /** D54: help later, at least these minutes ahead and at most these days. */

@@ -7,8 +7,8 @@
 const MARKS = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Zero-width joiners, which Persian words and emoji need and a plate or number does not. */
 const JOINERS = /[\u200c\u200d]/g;
-/** Hyphens, dashes and the minus sign, of every width. */
-const DASHES = /[\u2010-\u2015\u2043\u207b\u2212\ufe58\ufe63\uff0d]/g;
+/** Hyphens and dashes of all scripts, the hyphen bullet and the minus signs. */
+const DASHES = /[\p{Pd}\u2043\u207b\u2212]/gu;
 
 /**
  * A text for people: composed (NFC), well-formed Unicode, without control and invisible characters, trimmed, at most
@@ -44,6 +44,8 @@ export function plainCode(text: string): string {
     .replace(DASHES, '-')
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)) // full width
     .replace(/[\u207a\ufe62]/g, '+')
+    .replace(/\u066b/g, ',') // Arabic sign of decimals
+    .replace(/\u066c/g, '.') // Arabic sign of thousands
     .normalize('NFC')
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replace(/[\s\p{Cc}]+/gu, ' ')

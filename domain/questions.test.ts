@@ -168,9 +168,15 @@ test('problems come in the order of the screen, one for a field [5.19]', () => {
 
 test('the counter of a text that is too long says by how much [5.22]', () => {
   const [problem] = problems(probe, given({ b: true, absatz: 'x'.repeat(407) }), asking);
-  assert.deepEqual(problem?.text, ['Kürzen Sie „Mehr?“ um 7 Zeichen.', 'Shorten “More?” by 7 characters.']);
+  assert.deepEqual(problem?.text, [
+    'Kürzen Sie den Text bei „Mehr?“ um 7 Zeichen.',
+    'Shorten the text at “More?” by 7 characters.',
+  ]);
   const [byOne] = problems(probe, given({ b: true, absatz: 'x'.repeat(401) }), asking);
-  assert.deepEqual(byOne?.text, ['Kürzen Sie „Mehr?“ um ein Zeichen.', 'Shorten “More?” by one character.']);
+  assert.deepEqual(byOne?.text, [
+    'Kürzen Sie den Text bei „Mehr?“ um ein Zeichen.',
+    'Shorten the text at “More?” by one character.',
+  ]);
   assert.equal(lengthOf('a😀'), 2);
 });
 

@@ -115,7 +115,9 @@ export interface TextQuestion<A> extends Common<A> {
    * Normalises what was typed (blanks, capitals) without a message; null if it cannot be parsed, for which `check` has
    * the message.
    */
-  tidy?(typed: string, answers: A): string | null;
+  tidy?(typed: string, answers: A, asking: Asking): string | null;
+  /** Calls name each change that `tidy` makes, apart from capitals and outer blanks. D120 */
+  isNamed?: true;
   /** The problem with a normalised value, or null. Gets '' for what `tidy` could not parse. */
   check?(value: string, answers: A, asking: Asking): Text | null;
   /** Phrases to tap in place of typing them. */

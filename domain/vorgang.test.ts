@@ -46,7 +46,7 @@ const GROUPS = {
   notesMetadaten: 'anlagePerson_CN',
   vn: 'vorname nachname vsnr anzahlPersonen anzahlFahrraeder arbeitgeber adresse datenEingegeben',
   'vn.adresse': 'strasse hausnummer plz ort land formatierteAdresse lat lng',
-  kfz: 'fahrzeugtyp hersteller hsn modell tsn fahrgestellnummer rahmennummer kennzeichen_land kennzeichen_id kennzeichen_ungeprueft anhaenger anhaenger_rollfaehig aufbauten antriebsArt antriebsachse kraftstoff datenEingegeben kmStand kmStandAngegeben tankStand laenge hoehe gewicht laenge_min laenge_max hoehe_min hoehe_max gewicht_max',
+  kfz: 'fahrzeugtyp hersteller hsn modell tsn fahrgestellnummer rahmennummer kennzeichen_land kennzeichen_id kennzeichen_besonders kennzeichen_ungeprueft anhaenger anhaenger_rollfaehig aufbauten antriebsArt antriebsachse kraftstoff datenEingegeben kmStand kmStandAngegeben tankStand laenge hoehe gewicht laenge_min laenge_max hoehe_min hoehe_max gewicht_max',
   schadenOrt: 'keine_automatische_lokalisierung ortsTyp adresse ausserortsInfo browserPosition positionsdaten istParkhaus istEngEingeparkt adresseManBearb datenEingegeben adresseAutomatischErmittelt automatischeLokalisierungFehlgeschlagen',
   'schadenOrt.adresse': 'strasse hausnummer plz ort land formatierteAdresse lat lng',
   'schadenOrt.ausserortsInfo': 'name hinweis istAutobahn fahrtrichtung km land',

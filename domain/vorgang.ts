@@ -74,7 +74,9 @@ export const VORGANG = {
     rahmennummer: '',
     kennzeichen_land: 'DE',
     kennzeichen_id: '',
-    /** Our addition: a special plate, or one that does not fit the pattern. */
+    /** Our addition: the person says that it is a special or foreign plate. D120 */
+    kennzeichen_besonders: false,
+    /** Our addition: the plate does not fit the pattern. */
     kennzeichen_ungeprueft: false,
     anhaenger: '' as string,
     anhaenger_rollfaehig: '' as string,

@@ -10,9 +10,9 @@ import {
   type Problem,
 } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
-import type { Text } from '../text.ts';
+import { wordOf, type Text } from '../text.ts';
 import { isNothing, readAnswers } from './read-answers.ts';
-import { DERIVED, NO_SUCH_FIELD, NOT_ASKED, NOT_OF_CLIENT } from './reasons.ts';
+import { DERIVED, NO_SUCH_FIELD, NOT_ASKED, NOT_OF_CLIENT, STORED_AS } from './reasons.ts';
 
 /** One part of a case: read tolerantly, accepted, and compared with what came (D98). */
 export function acceptPart(
@@ -28,7 +28,7 @@ export function acceptPart(
   for (const field of dropped) {
     const feld = pathOf(part, field);
     if (isNothing(raw[field]) || notes.has(field)) continue;
-    const text = reasonOf(field);
+    const text = reasonOf(field, raw[field]);
     if (text) notTaken.push({ feld, text });
     for (const name of strangersIn(raw[field], answers[field]))
       notTaken.push({ feld: `${feld}.${name}`, text: NO_SUCH_FIELD });
@@ -36,11 +36,15 @@ export function acceptPart(
   return { answers, notTaken };
 
   /** Null where only the spelling changed. */
-  function reasonOf(field: string): Text | null {
+  function reasonOf(field: string, came: unknown): Text | null {
     const question = part.questions.find((one) => fieldsOf(one).includes(field));
     if (question && !isOfClient(question, asking)) return NOT_OF_CLIENT;
     if (field in (part.derive?.(answers, asking) ?? {})) return DERIVED;
     if (question && !isAsked(question, answers, asking)) return NOT_ASKED;
+    if (question?.kind === 'text' && question.isNamed) {
+      const stored = wordOf(answers[field]);
+      return capitalsOf(wordOf(came)) === capitalsOf(stored) ? null : STORED_AS(stored);
+    }
     return question?.kind === 'number' ? DERIVED : null;
   }
 }
@@ -48,3 +52,5 @@ export function acceptPart(
 /** The names in an object that the accepted one does not have. */
 const strangersIn = (came: unknown, accepted: unknown): string[] =>
   isObject(came) && isObject(accepted) ? Object.keys(came).filter((name) => !Object.hasOwn(accepted, name)) : [];
+
+const capitalsOf = (text: string): string => text.normalize('NFC').trim().toLocaleUpperCase('de');

@@ -1,8 +1,9 @@
-import { platesReadAs, tidyPlate } from './kennzeichen.ts';
+import { partedPlate, plainPlate, platesReadAs, withoutSeason } from './kennzeichen.ts';
 
 /**
  * Whether both may be the plate of one vehicle of that country (ISO 3166-1, '' unknown). A German plate without gaps
- * (`KRA1234E`) may be each of its readings; with them `K-RA 1` and `KR-A 1` are two. Elsewhere gaps do not count.
+ * (`KRA1234E`) may be each of its readings; with them `K-RA 1` and `KR-A 1` are two. Elsewhere gaps do not count, and
+ * the months of a season nowhere.
  */
 export function isSamePlate(one: string, other: string, land: string): boolean {
   const readings = readingsOf(one, land);
@@ -10,8 +11,11 @@ export function isSamePlate(one: string, other: string, land: string): boolean {
 }
 
 function readingsOf(typed: string, land: string): string[] {
-  const plate = tidyPlate(typed, land);
-  const german = land === 'DE' || land === '' ? platesReadAs(plate) : [];
+  const plate = plainPlate(withoutSeason(typed, land));
+  const isGerman = land === 'DE' || land === '';
+  const parted = isGerman && partedPlate(plate);
+  if (parted) return [parted];
+  // `DO 2399` may also be the plate of an authority, which others write `DO-2399`.
   const rest = plate.replaceAll(/[ -]/g, '');
-  return german.length ? german : rest === '' ? [] : [rest];
+  return rest === '' ? [] : [...(isGerman ? platesReadAs(plate) : []), rest];
 }

@@ -1,10 +1,21 @@
+import { WEBPARAMS } from '../mandant.ts';
 import type { Answers, Asking } from '../questions.ts';
 import type { Text } from '../text.ts';
-import { isPlateRight, isTooLong, plateHint, platesReadAs, tidyPlate } from './kennzeichen.ts';
+import {
+  AS_ON_THE_PLATE,
+  hasOwnHint,
+  isPlateRight,
+  isTooLong,
+  plateHint,
+  platesReadAs,
+  tidyPlate,
+} from './kennzeichen.ts';
 
 /** What the screen says about a plate as it is typed. */
 export interface PlateJudgement {
-  /** The plates that may be meant, to choose from; empty unless there are several. */
+  /** The plate as it is stored. */
+  plate: string;
+  /** The plates that may be meant, to choose from; `plate` among them is taken as it is, as a special one. */
   readings: readonly string[];
   /** Why 'next' stays on the screen; null: it goes on, unless the question's own check has a problem. */
   problem: Text | null;
@@ -14,30 +25,16 @@ export interface PlateJudgement {
 }
 
 /**
- * Judges a plate before the screen is left. §5 'Plate', D58. A special plate is one that the person wants taken as it
- * is: only its length is checked, by the question itself.
+ * Judges a plate before the screen is left. §5 'Plate', D58, D120. A special plate is one that the person wants taken as
+ * it is: only its length is checked, by the question itself.
  */
-export function judgePlate(
-  answers: Answers,
-  isSpecial: boolean,
-  { webparams }: Pick<Asking, 'webparams'>,
-): PlateJudgement {
+export function judgePlate(answers: Answers, { webparams }: Pick<Asking, 'webparams'>): PlateJudgement {
   const land = String(answers['kennzeichen_land']);
-  const hint: Text =
-    isSpecial || land !== 'DE'
-      ? ['Geben Sie es so ein, wie es auf dem Schild steht.', 'Enter it as it stands on the plate.']
-      : plateHint({ webparams });
-  const fine = { readings: [], problem: null, html: null, hint };
-  if (isSpecial) return fine;
-
-  const plate = tidyPlate(String(answers['kennzeichen_id']), land);
-  const readings = land === 'DE' ? platesReadAs(plate) : [];
-  const isRight = !plate || isTooLong(plate) || isPlateRight(plate, land, { webparams });
-  if (readings.length > 1) {
-    const problem: Text = ['Wählen Sie, welches Kennzeichen Sie meinen.', 'Choose which plate you mean.'];
-    return { ...fine, readings, problem: isRight ? null : problem };
-  }
-  if (isRight) return fine;
+  const isSpecial = answers['kennzeichen_besonders'] === true;
+  const plate = tidyPlate(String(answers['kennzeichen_id']), land, { webparams });
+  const hint = isSpecial || land !== 'DE' ? AS_ON_THE_PLATE : plateHint({ webparams });
+  const fine = { plate, readings: [], problem: null, html: null, hint };
+  if (isSpecial || !plate || isTooLong(plate, land) || isPlateRight(plate, land, { webparams })) return fine;
   if (land !== 'DE') {
     const problem: Text = [
       'Das Kennzeichen hat 2 bis 12 Buchstaben und Ziffern.',
@@ -45,10 +42,26 @@ export function judgePlate(
     ];
     return { ...fine, problem };
   }
+  const readings = platesReadAs(plate).filter(
+    (reading) => reading === plate || isPlateRight(reading, land, { webparams }),
+  );
+  if (readings.some((reading) => reading !== plate)) {
+    const problem: Text = ['Wählen Sie, welches Kennzeichen Sie meinen.', 'Choose which plate you mean.'];
+    return { ...fine, readings, problem };
+  }
+  return { ...fine, ...howToWrite({ webparams }) };
+}
+
+/** What is said of a plate that does not fit: the client's own message, or else the example of the hint. D120 */
+function howToWrite({ webparams }: Pick<Asking, 'webparams'>): Pick<PlateJudgement, 'problem' | 'html'> {
+  const message = webparams.web_kfzKz_fehlertext;
+  const isOwn = message.some((text, language) => text !== WEBPARAMS.web_kfzKz_fehlertext[language]);
+  const isOurs = !hasOwnHint({ webparams });
+  if (isOwn || (isOurs && plateHint({ webparams }) === AS_ON_THE_PLATE))
+    return { problem: ['Prüfen Sie das Kennzeichen.', 'Check the number plate.'], html: isOwn ? message : null };
   const [de, en] = webparams.web_kfzKz_hinweis;
   return {
-    ...fine,
     problem: [`Geben Sie das Kennzeichen so ein: ${de}`, `Enter the plate like this: ${en}`],
-    html: webparams.web_kfzKz_fehlertext,
+    html: isOurs ? message : null,
   };
 }

@@ -23,7 +23,22 @@ const TIDY = [
   ['K–RA 1234',             'DE', 'K-RA 1234'],
   ['K\u2011RA 1234H',       'DE', 'K-RA 1234H'],
   ['lör-äö 12',             'DE', 'LÖR-ÄÖ 12'],
-  ['ab123',                 'DE', 'A-B 123'],
+  ['k ab 1234',             'DE', 'K-AB 1234'],
+  ['ab123',                 'DE', 'AB123'],
+  ['zh 123',                'DE', 'ZH 123'],
+  ['HH 7501',               'DE', 'HH 7501'],
+  ['DO 2345',               'DE', 'DO 2345'],
+  ['D_OR.12 e',             'DE', 'D-OR 12E'],
+  ['K·RA•1234',             'DE', 'K-RA 1234'],
+  ['LÖR﹘ÄÖ⸺12',             'DE', 'LÖR-ÄÖ 12'],
+  ['TÜ-AB 12'.normalize('NFD'), 'DE', 'TÜ-AB 12'],
+  ['K-RA ١٢٣٤',             'DE', 'K-RA 1234'],
+  ['ZH·651021',             'CH', 'ZH 651021'],
+  ['k-ra 1234 (04-10)',     'DE', 'K-RA 1234 (04-10)'],
+  ['hvl ab 123h 04/10',     'DE', 'HVL-AB 123H 04/10'],
+  ['K RA 1234 4–10',        'DE', 'K-RA 1234 4-10'],
+  ['MYK_XY_7 04 10',        'DE', 'MYK-XY 7 04 10'],
+  ['MYK-XY 77H Saison 4 bis 11', 'DE', 'MYK-XY 77H SAISON 4 BIS 11'],
   ['KRA1234E',              'DE', 'KRA1234E'],
   ['KR-1234',               'DE', 'KR-1234'],
   ['K 12345',               'DE', 'K 12345'],
@@ -40,8 +55,8 @@ const TIDY = [
 
 test('a plate is tidied silently, and not cut within a line', () => {
   for (const [typed, land, tidy] of TIDY) {
-    assert.equal(tidyPlate(typed, land), tidy, typed);
-    assert.equal(tidyPlate(tidy, land), tidy, `${typed}, twice`);
+    assert.equal(tidyPlate(typed, land, exampleAsking()), tidy, typed);
+    assert.equal(tidyPlate(tidy, land, exampleAsking()), tidy, `${typed}, twice`);
   }
 });
 
@@ -50,6 +65,7 @@ const READINGS = [
   ['KRA1234E',   ['K-RA 1234E', 'KR-A 1234E']],
   ['KRA 1234E',  ['K-RA 1234E', 'KR-A 1234E']],
   ['AB1',        ['A-B 1']],
+  ['AB 1',       ['A-B 1', 'AB 1']],
   ['ABCD1',      ['AB-CD 1', 'ABC-D 1']],
   ['ABCDE1',     ['ABC-DE 1']],
   ['K-RA 1234E', ['K-RA 1234E']],
@@ -69,7 +85,8 @@ test('a German plate without its hyphen has one or two readings', () => {
 
 test('every reading is a plate that is right', () => {
   for (const [, readings] of READINGS) {
-    for (const reading of readings) assert.ok(isPlateRight(reading, 'DE', exampleAsking()), reading);
+    for (const reading of readings.filter((one) => one.includes('-')))
+      assert.ok(isPlateRight(reading, 'DE', exampleAsking()), reading);
   }
 });
 
@@ -90,6 +107,53 @@ test("the pattern is the client's, anchored; one that cannot be read lets nothin
   assert.equal(isPlateRight('X9', 'DE', exampleAsking('kfz', { web_kfzKz_regex: 'X9|Y9' })), true);
   assert.equal(isPlateRight('X9Y9', 'DE', exampleAsking('kfz', { web_kfzKz_regex: 'X9|Y9' })), false);
   assert.equal(isPlateRight('K-RA 1234', 'DE', exampleAsking('kfz', { web_kfzKz_regex: '(' })), false);
+});
+
+// prettier-ignore
+const OWN = [
+  // pattern                     typed         stored        unchecked
+  ['[A-Z]{2} [0-9]{3}',          'AB 123',     'AB 123',     false],
+  ['[A-Z]{2} [0-9]{3}',          'zh 123',     'ZH 123',     false],
+  ['[A-Z]{2} [0-9]{3}',          'AB  123',    'AB 123',     false],
+  ['[A-Z]{2} [0-9]{3}',          'k ab 1234',  'K-AB 1234',  true],
+  ['[A-Z]{3}[0-9]{4}',           'kra1234',    'KRA1234',    false],
+  ['[A-Z]+·[0-9]+',              'zh·77',      'ZH·77',      false],
+  ['FLEET/[0-9]+',               'fleet/12',   'FLEET/12',   false],
+  // No patterns with the flag `u`.
+  ['[A-Z]{1,3}\\-[0-9]{1,4}',    'kr-1234',    'KR-1234',    false],
+  ['[\\w-.]+',                   'k.ra-12',    'K.RA-12',    false],
+] as const;
+
+test("a client's own pattern is asked first, and what fits it is stored as it is", () => {
+  for (const [web_kfzKz_regex, kennzeichen_id, stored, isUnchecked] of OWN) {
+    const asking = exampleAsking('kfz', { web_kfzKz_regex });
+    const { answers } = accept(kennzeichen, { kennzeichen_id }, asking);
+    const got = [answers['kennzeichen_id'], answers['kennzeichen_ungeprueft']];
+    assert.deepEqual(got, [stored, isUnchecked], `${web_kfzKz_regex} ${kennzeichen_id}`);
+  }
+});
+
+test('the months of a season block nothing, however they are written', () => {
+  const asking = exampleAsking();
+  const plates = ['K-RA 1234 (04-10)', 'HVL-AB 123H 04/10', 'hvl ab 123h (April – Oktober)', 'HVL-AB 1234 Saison 4-10'];
+  for (const kennzeichen_id of plates) {
+    const { answers } = accept(kennzeichen, { kennzeichen_id }, asking);
+    assert.equal(answers['kennzeichen_ungeprueft'], false, kennzeichen_id);
+    assert.deepEqual(problems(kennzeichen, { ...answers, kennzeichen_id }, asking), [], kennzeichen_id);
+    assert.deepEqual(problems(kennzeichen, answers, asking), [], kennzeichen_id);
+  }
+  const { answers } = accept(kennzeichen, { kennzeichen_id: 'Y-123456 (04-10)' }, asking);
+  assert.equal(answers['kennzeichen_ungeprueft'], true);
+});
+
+test('a choice of a special plate is kept apart from the judgement', () => {
+  const judged = (raw: object) => {
+    const { answers } = accept(kennzeichen, { kennzeichen_land: 'DE', ...raw }, exampleAsking());
+    return [answers['kennzeichen_besonders'], answers['kennzeichen_ungeprueft']];
+  };
+  assert.deepEqual(judged({ kennzeichen_id: 'QUATSCH??' }), [false, true]);
+  assert.deepEqual(judged({ kennzeichen_id: 'QUATSCH??', kennzeichen_ungeprueft: true }), [false, true]);
+  assert.deepEqual(judged({ kennzeichen_id: 'THW-8 12345', kennzeichen_besonders: true }), [true, true]);
 });
 
 test('a plate never blocks: one that does not fit is kept and marked unchecked [5.9]', () => {

@@ -1,12 +1,14 @@
 import { LIMITS } from '../limits.ts';
 import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from '../ort/alle-laender.ts';
+import { plainCode } from '../outside-text.ts';
 import { part, type Asking, type Option } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
-import { withoutMarks, type Text } from '../text.ts';
+import type { Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
 import { signOf } from './landeszeichen.ts';
 
-const { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft, datenEingegeben } = VORGANG.kfz;
+const { kennzeichen_land, kennzeichen_id, kennzeichen_besonders, kennzeichen_ungeprueft, datenEingegeben } =
+  VORGANG.kfz;
 
 /** §9 'Plate countries', with the sign on the plate. */
 const KENNZEICHEN_LAENDER = Object.fromEntries(
@@ -17,15 +19,15 @@ const KENNZEICHEN_LAENDER = Object.fromEntries(
 );
 
 /**
- * §5 'Plate', D58: never blocks the report; one that does not fit is marked unchecked. Only a plate too long for any is
- * a problem.
+ * §5 'Plate', D58, D120: never blocks the report; one that does not fit is marked unchecked. Only a plate too long for
+ * any is a problem. `kennzeichen_besonders` is the person's choice of a special or foreign plate.
  */
 export const kennzeichen = part({
   at: 'kfz',
   title: ['Wie lautet das Kenn\u00adzeichen?', 'What is the number plate?'],
   name: ['Fahrzeug', 'Vehicle'],
   icon: 'plate',
-  empty: { kennzeichen_land, kennzeichen_id, kennzeichen_ungeprueft, datenEingegeben },
+  empty: { kennzeichen_land, kennzeichen_id, kennzeichen_besonders, kennzeichen_ungeprueft, datenEingegeben },
   questions: [
     {
       kind: 'one',
@@ -41,9 +43,10 @@ export const kennzeichen = part({
       field: 'kennzeichen_id',
       capitals: 'all',
       autocomplete: 'off',
-      tidy: (typed, { kennzeichen_land: land }) => tidyPlate(typed, land),
-      check: (plate) =>
-        isTooLong(plate)
+      tidy: (typed, { kennzeichen_land: land }, asking) => tidyPlate(typed, land, asking),
+      isNamed: true,
+      check: (plate, { kennzeichen_land: land }) =>
+        isTooLong(plate, land)
           ? [
               `Kürzen Sie das Kennzeichen auf ${LIMITS.plateMax} Zeichen.`,
               `Shorten the number plate to ${LIMITS.plateMax} characters.`,
@@ -62,67 +65,150 @@ export const kennzeichen = part({
 /** The default of `web_kfzKz_hinweis`: the client has no words of its own. §5 */
 const EXAMPLE = 'K-RA 1234E';
 
-/** The client's hint as it is written; where it has none, the example of §5 in a sentence. D106 */
-export function plateHint({ webparams: { web_kfzKz_hinweis: hint } }: Pick<Asking, 'webparams'>): Text {
+/**
+ * The client's hint as it is written; where it has none, the example of §5 in a sentence. An example that the client's
+ * pattern does not take is left out. D106, D120
+ */
+export function plateHint({ webparams }: Pick<Asking, 'webparams'>): Text {
+  if (hasOwnHint({ webparams })) return webparams.web_kfzKz_hinweis;
+  if (!isPlateRight(EXAMPLE, 'DE', { webparams })) return AS_ON_THE_PLATE;
   const example = inOnePiece(EXAMPLE);
-  if (hint.some((text) => text !== EXAMPLE)) return hint;
   return [`So wie auf dem Schild, zum Beispiel ${example}`, `As on the plate, for example ${example}`];
 }
+
+/** The hint where no example fits. */
+export const AS_ON_THE_PLATE: Text = [
+  'Geben Sie es so ein, wie es auf dem Schild steht.',
+  'Enter it as it stands on the plate.',
+];
+
+/** Whether the client has worded its own hint. */
+export const hasOwnHint = ({ webparams }: Pick<Asking, 'webparams'>): boolean =>
+  webparams.web_kfzKz_hinweis.some((text) => text !== EXAMPLE);
 
 /** Non-breaking: a plate with hyphens and blanks at which no line ends. */
 const inOnePiece = (plate: string): string => plate.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0');
 
-/** Longer than any plate. Such a text is never cut, because its beginning could be another valid plate. D62. */
-export const isTooLong = (plate: string): boolean => lengthOf(plate) > LIMITS.plateMax;
+/**
+ * Longer than any plate, the months of a seasonal one apart. Such a text is never cut, because its beginning could be
+ * another valid plate. D62.
+ */
+export const isTooLong = (plate: string, land: string): boolean =>
+  lengthOf(withoutSeason(plate, land).trim()) > LIMITS.plateMax;
 
 /**
- * Normalises a plate: capitals, single blanks, plain hyphens; in Germany the one possible reading, if there is just
- * one.
+ * Normalises a plate and keeps it the same plate: what fits the client's pattern in capitals stays as it is. Else digits,
+ * hyphens and blanks become plain ones, and a German plate gets the hyphen where a gap was typed in its place. D120
  */
-export function tidyPlate(typed: string, land: string): string {
-  const tidy = withoutMarks(typed)
-    .toLocaleUpperCase('de')
-    .replace(/[‐‑–—−]/g, '-')
-    .replace(/\s*-\s*/g, '-')
-    .replace(/\s+/g, ' ')
+export function tidyPlate(typed: string, land: string, asking: Pick<Asking, 'webparams'>): string {
+  const capitals = lineOf(capitalsOf(typed));
+  if (land === 'DE' && isPlateRight(capitals, land, asking)) return capitals;
+  const plain = lineOf(plainPlate(typed));
+  if (land !== 'DE' || isPlateRight(plain, land, asking)) return plain;
+  const [plate, season] = partedBySeason(capitalsOf(plainCode(typed)), land);
+  const tidy = season ? `${tidyPlate(plate, land, asking)} ${season}` : (partedPlate(plain) ?? plain);
+  return lineOf(tidy);
+}
+
+/** Capitals can lengthen the text: `ß` becomes `SS`. */
+const lineOf = (text: string): string => [...text].slice(0, LIMITS.line).join('').trim();
+
+const capitalsOf = (text: string): string => text.trim().toLocaleUpperCase('de');
+
+/** A plate as it is compared and read: capitals, digits 0–9, single blanks, plain hyphens without blanks around. */
+export const plainPlate = (typed: string): string =>
+  capitalsOf(plainCode(typed))
+    .replace(DOTS, ' ')
+    .replace(/ ?-[ -]*/g, '-')
     .trim();
-  // Capitals can lengthen the text: `ß` becomes `SS`.
-  const line = [...tidy].slice(0, LIMITS.line).join('').trim();
-  const readings = land === 'DE' ? platesReadAs(line) : [];
-  return readings.length === 1 ? readings[0]! : line;
+
+/** Where the seals sit, people also write dots, bullets and underscores. */
+const DOTS = /[\s._·•‣․‧∙⋅●◦・･]+/g;
+
+const MONTH = '(?:0?[1-9]|1[0-2]|(?:JAN|FEB|MÄR|MAR|APR|MAI|MAY|JUN|JUL|AUG|SEP|OKT|OCT|NOV|DEZ|DEC)[A-ZÄÖÜ]*\\.?)';
+/** `(04-10)`, `04/10`, `4-10`, `04 10`, `APRIL BIS OKTOBER` at the end of a plate with letters and digits. */
+const SEASON = new RegExp(
+  `^(.*\\p{L}.*\\d[EH]?)[\\s,;.:_·•-]*?(?<!\\d)((?:(?:SAISON|SEASON):?)?\\s*[([]?\\s*(?:${MONTH}\\s*(?:[-/|:.·•]|BIS|TO)\\s*${MONTH}|[01]\\d [01]\\d)\\s*[)\\]]?)$`,
+  'u',
+);
+
+/** A German plate and the months of its season as typed, '' without one. */
+function partedBySeason(capitals: string, land: string): [plate: string, season: string] {
+  const isShort = capitals.length <= LIMITS.line; // bounds the work of the pattern
+  const match = isShort && (land === 'DE' || land === '') ? SEASON.exec(capitals) : null;
+  return match ? [match[1]!, match[2]!.trim()] : [capitals, ''];
+}
+
+/** A plate without the months of its season; as it is where it has none. */
+export function withoutSeason(plate: string, land: string): string {
+  const [rest, season] = partedBySeason(capitalsOf(plainCode(plate)), land);
+  return season ? rest : plate;
 }
 
 /**
  * §5 'Plate': the client's pattern for Germany; elsewhere, and where the country is not known, 2 to 12 letters, digits,
- * blanks, hyphens.
+ * blanks, hyphens. The months of a season are no part of it.
  */
 export function isPlateRight(plate: string, land: string, { webparams }: Pick<Asking, 'webparams'>): boolean {
-  if (isTooLong(plate)) return false; // D59: bounds the input of the client's pattern
-  if (land !== 'DE') return /^[\p{L}\d -]{2,12}$/u.test(plate);
-  return patternOf(webparams.web_kfzKz_regex)?.test(plate) ?? false;
+  if (isTooLong(plate, land)) return false; // D59: bounds the input of the client's pattern
+  if (land !== 'DE') return /^[\p{L}\d -]{2,12}$/u.test(withoutSeason(plate, land));
+  const pattern = patternOf(webparams.web_kfzKz_regex);
+  return [plate, withoutSeason(plate, land)].some(
+    (text) => lengthOf(text) <= LIMITS.plateMax && pattern?.test(text) === true,
+  );
 }
 
 /** The client's pattern, anchored; null if it does not compile. The service refuses such a client at start. D59. */
 function patternOf(source: string): RegExp | null {
   try {
-    return new RegExp(`^(?:${source})$`, 'u');
+    return platePattern(source);
   } catch {
     return null; // SyntaxError
   }
 }
 
 /**
- * Parses a German plate, typed with or without its gaps: district, letters, digits, perhaps E or H. Gives every
- * reading: `KRA1234E` has two (K-RA, KR-A), `K-RA1234` one, anything else none.
+ * A client's pattern, anchored; without the flag `u` where it is no pattern with it (D120).
+ * @throws SyntaxError where it is none
  */
-export function platesReadAs(typed: string): string[] {
-  const match = /^([A-ZÄÖÜ]{1,3})([- ]?)([A-ZÄÖÜ]{0,3})[- ]?([0-9]{1,4})[- ]?([EH]?)$/.exec(typed.trim());
-  if (!match) return [];
-  const [, district, gap, middle, digits, end] = match as unknown as [string, string, string, string, string, string];
-  const number = `${digits}${end}`;
-  if (gap && middle) return [`${district}-${middle} ${number}`];
-  if (gap === '-') return []; // `KR-1234`: the hyphen says that KR is the district; the letters are missing
-  const letters = district + middle;
+export function platePattern(source: string): RegExp {
+  try {
+    return anchored(source, 'u');
+  } catch (error) {
+    // Without the flag these would mean plain letters.
+    if (/\\[pPu]\{/.test(source)) throw error;
+    return anchored(source, '');
+  }
+}
+
+/** The source is tried by itself too: `a)|(b` would be a pattern within the anchors alone. */
+function anchored(source: string, flags: string): RegExp {
+  void new RegExp(source, flags);
+  return new RegExp(`^(?:${source})$`, flags);
+}
+
+/** District, gap, letters, digits, perhaps E or H. */
+const GERMAN = /^([A-ZÄÖÜ]{1,3})([- ]?)([A-ZÄÖÜ]{0,3})([- ]?)([0-9]{1,4})[- ]?([EH]?)$/;
+
+/** The German plate that a plain text is for certain, since a gap parts its letters; null for any other text. */
+export function partedPlate(plain: string): string | null {
+  const [, district, gap, letters, , digits, end] = GERMAN.exec(plain) ?? [];
+  return gap && letters ? `${district}-${letters} ${digits}${end}` : null;
+}
+
+/**
+ * The German plates that a plain text may be: one where a gap parts its letters; `KRA1234E` may be two (K-RA, KR-A);
+ * `DO 2399` D-O 2399 and the plate of an authority, which is itself. None for anything else.
+ */
+export function platesReadAs(plain: string): string[] {
+  const parted = partedPlate(plain);
+  if (parted) return [parted];
+  const [, district, gap, middle, beforeDigits, digits, end] = GERMAN.exec(plain) ?? [];
+  // `KR-1234`: the hyphen says that KR is the district; the letters are missing.
+  if (district === undefined || gap === '-') return [];
+  const letters = `${district}${middle}`;
   const splits = [1, 2, 3].filter((at) => letters.length - at >= 1 && letters.length - at <= 2);
-  return splits.map((at) => `${letters.slice(0, at)}-${letters.slice(at)} ${number}`);
+  const plates = splits.map((at) => `${letters.slice(0, at)}-${letters.slice(at)} ${digits}${end}`);
+  const mayBeAuthority = (gap || beforeDigits) && !end && !middle;
+  return mayBeAuthority && plates.length ? [...plates, plain] : plates;
 }

@@ -18,7 +18,7 @@ export function accept(
   for (const field of Object.keys(raw))
     if (Object.hasOwn(answers, field)) answers[field] = readField(part, field, raw[field]);
   for (const question of part.questions) {
-    if (isOfClient(question, asking)) readQuestion(part, question, raw, answers);
+    if (isOfClient(question, asking)) readQuestion(part, question, raw, answers, asking);
     else for (const field of fieldsOf(question)) answers[field] = stored[field];
   }
   forget(part, answers, asking);
@@ -55,7 +55,7 @@ function readField(part: Part, field: string, raw: unknown): unknown {
   return typeof raw === 'boolean' ? raw : fallback;
 }
 
-function readQuestion(part: Part, question: Question, raw: Answers, answers: Answers): void {
+function readQuestion(part: Part, question: Question, raw: Answers, answers: Answers, asking: Asking): void {
   if (question.kind === 'some') {
     for (const field of Object.keys(question.of)) answers[field] = raw[field] === true;
     return;
@@ -72,7 +72,7 @@ function readQuestion(part: Part, question: Question, raw: Answers, answers: Ans
     answers[question.field] = isCode ? codeAs(empty, code) : none;
     if (question.unsureIn) answers[question.unsureIn] = !isCode && raw[question.unsureIn] === true;
   } else if (question.kind === 'text') {
-    const text = typeof typed === 'string' ? readText(question, typed, answers) : empty;
+    const text = typeof typed === 'string' ? readText(question, typed, answers, asking) : empty;
     // D137: no text holds the word, which drafts and calls had there.
     const isWord = question.unsureIn !== undefined && /^unbekannt$/i.test(String(text));
     answers[question.field] = isWord ? '' : text;
@@ -93,9 +93,9 @@ export function codeAs(empty: unknown, code: string): unknown {
   return typeof empty === 'number' ? Number(code) : code;
 }
 
-function readText(question: Question & { kind: 'text' }, typed: string, answers: Answers): string {
+function readText(question: Question & { kind: 'text' }, typed: string, answers: Answers, asking: Asking): string {
   const clean = plainText(typed, mostOf(question), question.lines !== undefined);
-  return question.tidy?.(clean, answers) ?? clean;
+  return question.tidy?.(clean, answers, asking) ?? clean;
 }
 
 /** Resets questions that are no longer asked, and keep nothing, to their defaults; repeated, since that can end the reason for another. */

@@ -30,13 +30,16 @@ export function problems(part: Part, answers: Answers, asking: Asking): Problem[
 const MESSAGES = {
   digits: ['Geben Sie bei „{de}“ nur Ziffern ein.', 'Enter digits only for “{en}”.'],
   tooMuch: ['Geben Sie bei „{de}“ höchstens {deMax} ein.', 'Enter {enMax} at the most for “{en}”.'],
-  tooLongByOne: ['Kürzen Sie „{de}“ um ein Zeichen.', 'Shorten “{en}” by one character.'],
-  tooLong: ['Kürzen Sie „{de}“ um {over} Zeichen.', 'Shorten “{en}” by {over} characters.'],
+  tooLongByOne: ['Kürzen Sie den Text bei „{de}“ um ein Zeichen.', 'Shorten the text at “{en}” by one character.'],
+  tooLong: ['Kürzen Sie den Text bei „{de}“ um {over} Zeichen.', 'Shorten the text at “{en}” by {over} characters.'],
 } as const satisfies Record<string, Text>;
 
 /** A message that names its question by the label, because it also stands apart from the field. */
 function named(message: Text, question: Question, answers: Answers, asking: Asking, more = {}): Text {
-  const [de, en] = wordsOf(question.label, asking, answers);
+  const [de, en] = wordsOf(question.label, asking, answers).map((label) => label.replace(/\.$/, '')) as [
+    string,
+    string,
+  ];
   return fill(message, { de, en, ...more });
 }
 
@@ -57,7 +60,7 @@ function textProblem(question: Question & { kind: 'text' }, answers: Answers, as
   const over = lengthOf(typed.trim()) - mostOf(question);
   if (over > 0)
     return named(plural(over, MESSAGES.tooLongByOne, MESSAGES.tooLong), question, answers, asking, { over });
-  const value = (question.tidy ? question.tidy(typed, answers) : typed.trim()) ?? '';
+  const value = (question.tidy ? question.tidy(typed, answers, asking) : typed.trim()) ?? '';
   const message = question.check?.(value, answers, asking);
   if (message) return message;
   if (!question.min) return null;

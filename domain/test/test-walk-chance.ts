@@ -92,7 +92,8 @@ export function onward(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   const { filled } = walk.memory;
   if (filled === 'not yet' || (isCareful ? filled !== 'carefully' : dice.chance(0.2)))
     return filling(walk, dice, isCareful);
-  const isPlate = screenOf(walk) === 'licence-plate' && !isRight(walk, partHere(walk)!) && !walk.memory.isSpecial;
+  const isPlate =
+    screenOf(walk) === 'licence-plate' && !isRight(walk, partHere(walk)!) && !walk.vorgang.kfz.kennzeichen_besonders;
   return { do: isPlate && (isCareful || dice.chance(0.5)) ? 'special' : 'next' };
 }
 

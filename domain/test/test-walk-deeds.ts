@@ -52,7 +52,7 @@ export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky, isUnsure = fa
     typed: {},
     trail: [],
     shown: [],
-    memory: { filled: 'not yet', isSpecial: false, isPoint: false },
+    memory: { filled: 'not yet', isPoint: false },
     left: {},
     hasTrouble: false,
     isStarted: false,
@@ -96,7 +96,7 @@ export function perform(walk: Walk, deed: Deed): void {
       walk.memory.isPoint = true;
       return;
     case 'special':
-      walk.memory.isSpecial = true;
+      answer(walk, part!, { kennzeichen_besonders: true });
       if (!typedAnswers(walk, part!)['kennzeichen_id'] || !isRight(walk, part!)) return;
       enter(walk, part!);
       return onTheWay(walk);
@@ -164,8 +164,12 @@ function answer(walk: Walk, part: Part, changes: Answers): void {
 
 /** Leaves the screen of a part by its button. */
 function enter(walk: Walk, part: Part): void {
+  const isPlain = screenOf(walk) === 'licence-plate' && !walk.vorgang.kfz.kennzeichen_ungeprueft;
   const datenEingegeben = isEntered(part, typedAnswers(walk, part));
-  answer(walk, part, 'datenEingegeben' in part.empty ? { datenEingegeben } : {});
+  answer(walk, part, {
+    ...(isPlain && { kennzeichen_besonders: false }),
+    ...('datenEingegeben' in part.empty && { datenEingegeben }),
+  });
   const schaden = SCHADEN.find(([, object]) => object === part.at);
   if (schaden) walk.vorgang = withFuelOfDamage({ ...walk.vorgang, schadenTyp: schaden[0] }, part, walk.asking);
 }
@@ -179,7 +183,6 @@ function arrive(walk: Walk): void {
   walk.shown.push(entry.path);
   walk.memory = {
     filled: 'not yet',
-    isSpecial: walk.vorgang.kfz.kennzeichen_ungeprueft,
     isPoint: finePoint(walk) !== null && !hasTypedAddress(walk),
   };
   fillIn(walk);

@@ -1,6 +1,6 @@
 import { answersOf } from '../answers.ts';
 import { lacks, type Lack } from '../complete.ts';
-import { isPlateRight, tidyPlate } from '../fahrzeug/kennzeichen.ts';
+import { judgePlate } from '../fahrzeug/judge-plate.ts';
 import { rowOf, type Journey, type Path, type Screen } from '../flow.ts';
 import type { LeftKinds } from '../ort/andere-art.ts';
 import { isPlace } from '../ort/genauigkeit.ts';
@@ -51,8 +51,6 @@ export interface Entry {
 
 interface Memory {
   filled: 'not yet' | 'as it comes' | 'carefully';
-  /** The plate is a special one, taken as it is. */
-  isSpecial: boolean;
   /** The found point waits for confirmation. */
   isPoint: boolean;
 }
@@ -135,10 +133,6 @@ export function isVisible(walk: Walk, part: Part, question: Question, answers: A
 /** Whether 'Continue' leaves the screen. */
 export function isRight(walk: Walk, part: Part): boolean {
   const answers = typedAnswers(walk, part);
-  if (screenOf(walk) === 'licence-plate' && !walk.memory.isSpecial) {
-    const land = String(answers['kennzeichen_land']);
-    const plate = tidyPlate(String(answers['kennzeichen_id']), land);
-    if (plate && !isPlateRight(plate, land, walk.asking)) return false;
-  }
+  if (screenOf(walk) === 'licence-plate' && judgePlate(answers, walk.asking).problem) return false;
   return problems(part, answers, walk.asking).length === 0;
 }

@@ -71,7 +71,7 @@ export const FLAT_TYRE: readonly Step[] = [
     path: '/kfz/kennzeichen',
     heading: ['Wie lautet das Kennzeichen?', 'What is the number plate?'],
     fill: (person) => person.types(['Wie lautet das Kennzeichen?', 'What is the number plate?'], 'k-ra 1234'),
-    holds: { '[id="kfz.kennzeichen_id"]': 'k-ra 1234' },
+    holds: { '[id="kfz.kennzeichen_id"]': 'K-RA 1234' },
     leave: (person) => person.press(NEXT),
   },
   {

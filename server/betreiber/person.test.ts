@@ -61,6 +61,12 @@ test('a person’s cases are found by number or plate, however they are written,
   assert.deepEqual(await refsIn('--kennzeichen', 'k-ra1234e'), [one.vorgangRef]);
   assert.deepEqual(await refsIn('--kennzeichen', 'KRA1234E'), [one.vorgangRef, other.vorgangRef].toSorted());
   assert.deepEqual(await refsIn('--kennzeichen', 'KRA1234E', '--telefon', '0176 04069013'), [other.vorgangRef]);
+  // The month signs, umlauts in two code points, and an authority's plate with a hyphen.
+  const seasonal = await draft({ kennzeichen: 'BÜS-XY 8 (03-11)'.normalize('NFD') });
+  const police = await draft({ kennzeichen: 'BÜS 8123' });
+  assert.deepEqual(await refsIn('--kennzeichen', 'büs-xy 8'), [seasonal.vorgangRef]);
+  assert.deepEqual(await refsIn('--kennzeichen', 'BÜS·XY 8 März–Nov.'.normalize('NFD')), [seasonal.vorgangRef]);
+  assert.deepEqual(await refsIn('--kennzeichen', 'BÜS-8123'), [police.vorgangRef]);
 });
 
 test('what was found is listed, without a name, and nothing is done before somebody has said ja [7.127]', async (t) => {

@@ -88,7 +88,7 @@ function fitting({ telefon, kennzeichen }: Call['values']): Fit | null {
     parts.push({ words: 'this number', isFit });
   }
   if (kennzeichen !== undefined) {
-    if (!/[\p{L}\d]{2}/u.test(kennzeichen.replaceAll(/[^\p{L}\d]/gu, '')) || isTooLong(kennzeichen.trim()))
+    if (!/[\p{L}\d]{2}/u.test(kennzeichen.replaceAll(/[^\p{L}\d]/gu, '')) || isTooLong(kennzeichen, 'DE'))
       throw new UsageError('--kennzeichen must be a plate, such as "K-RA 1234".');
     const isFit = (_: Looked, { kfz: { kennzeichen_id: id, kennzeichen_land: land } }: Vorgang): boolean =>
       isSamePlate(kennzeichen, id, land);

@@ -43,8 +43,16 @@ test('one that never ends for some input is refused, without being tried', () =>
   assert.ok(user + system < 500_000, `${user + system} µs`);
 });
 
+test('a pattern that is one only without the flag u can be used', () => {
+  for (const pattern of ['[A-Z]+\\-[0-9]+', '[\\w-.]+', '\\_[0-9]']) assert.equal(whyNoPattern(pattern), null, pattern);
+  assert.match(whyNoPattern('(a+)+\\-')!, /too long/);
+});
+
 test('one that is none, or is too long, is refused', () => {
-  assert.match(whyNoPattern('(')!, /no pattern/);
+  assert.match(whyNoPattern('(')!, /^it is no pattern \(Unterminated group\)$/);
+  assert.match(whyNoPattern('[9-0]')!, /^it is no pattern \(Range out of order in character class\)$/);
+  // Within the anchors alone these would be patterns.
+  assert.match(whyNoPattern('a)|(b')!, /no pattern/);
   assert.match(whyNoPattern('\\p{Nonsense}')!, /no pattern/);
   assert.match(whyNoPattern('a'.repeat(201))!, /longer than 200/);
 });

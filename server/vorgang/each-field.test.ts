@@ -47,7 +47,7 @@ const DAMAGES: Readonly<Record<string, string>> = {
 };
 /** Our additions. */
 const OURS =
-  'gefahr.verletzt gefahr.feuer gefahr.verkehr gefahr.eingeschlossen handynachricht kfz.kennzeichen_ungeprueft kfz.antriebsachse kfz.kraftstoff kfz.kmStandAngegeben tankFalsch.kraftstoff_getankt tankFalsch.kraftstoff_benoetigt fahrradReifenRaeder.reifengroesseUnbekannt fahrradReifenRaeder.ventilDefekt reifen.anzahlUnbekannt warnleuchten.leuchteUnbekannt';
+  'gefahr.verletzt gefahr.feuer gefahr.verkehr gefahr.eingeschlossen handynachricht kfz.kennzeichen_besonders kfz.kennzeichen_ungeprueft kfz.antriebsachse kfz.kraftstoff kfz.kmStandAngegeben tankFalsch.kraftstoff_getankt tankFalsch.kraftstoff_benoetigt fahrradReifenRaeder.reifengroesseUnbekannt fahrradReifenRaeder.ventilDefekt reifen.anzahlUnbekannt warnleuchten.leuchteUnbekannt';
 
 /** What only the service writes: sent or not, it stays the service's. */
 const SERVICE = new Set(

@@ -98,6 +98,25 @@ test('more than five is 6; a count that is none is named, and what is stored sta
     }
 });
 
+/** A plate as it comes, what is stored of it, and whether the call names the change. */
+// prettier-ignore
+const PLATES = [
+  ['K-RA 1234E', 'K-RA 1234E', false], [' k-ra 1234e ', 'K-RA 1234E', false], ['BN_AB_77', 'BN-AB 77', true], ['k ra 12', 'K-RA 12', true],
+  ['ZH 123', 'ZH 123', false], ['MYK–XY 1', 'MYK-XY 1', true], ['MYK XY 1 (3-11)', 'MYK-XY 1 (3-11)', true],
+] as const;
+
+test('a call names each change of a plate, and a plate of an authority stays as it is', async (context) => {
+  const t = await testApp(context);
+  for (const [kennzeichen_id, stored, isNamed] of PLATES) {
+    const { userID } = await t.started();
+    const answer = await t.call('POST', `vorgang/${userID}`, { kfz: { kennzeichen_id } }, { 'if-match': '"1"' });
+    const { data, nicht_uebernommen: named = [] } = answer.json();
+    assert.equal(data.kfz.kennzeichen_id, stored);
+    const said = isNamed ? [{ feld: 'kfz.kennzeichen_id', text: `Gespeichert als ${stored}.` }] : [];
+    assert.deepEqual(named, said, kennzeichen_id);
+  }
+});
+
 test('a save and a report name what they left out, in the reader’s language; a repeat names it again', async (context) => {
   const t = await testApp(context);
   const { userID } = await t.started();

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { withoutSeason } from '#domain/fahrzeug/kennzeichen.ts';
 import { signOf } from '#domain/fahrzeug/landeszeichen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { wordsOf } from '#domain/questions.ts';
@@ -16,6 +17,8 @@ import { questionOf, type Form } from './use-answers.ts';
 interface PlateFieldProps {
   title: string;
   form: Form;
+  /** The plate as it is stored, which the field shows unless somebody types. D120 */
+  plate: string;
   hint: Text;
   /** The client's own error text as HTML, in place of the problem's; null: the problem's. */
   html: Text | null;
@@ -26,14 +29,16 @@ interface PlateFieldProps {
 const ID = 'kfz.kennzeichen_id';
 
 /** Input that looks like a number plate; its label is the heading of the screen. */
-export function PlateField({ title, form, hint, html, children }: PlateFieldProps) {
+export function PlateField({ title, form, plate, hint, html, children }: PlateFieldProps) {
   const say = useSay();
   const wrong = form.problems[0];
+  const [isTyping, setTyping] = useState(false);
   useTitle(title, wrong !== undefined);
   const question = questionOf(form, 'kennzeichen_id');
   if (question?.kind !== 'text') return null;
   const typed = String(form.answers['kennzeichen_id']);
-  const described = [wrong && messageId(ID), isCounted(typed, LIMITS.plateMax) && `${ID}-zahl`].filter(Boolean);
+  const counted = withoutSeason(typed, String(form.answers['kennzeichen_land']));
+  const described = [wrong && messageId(ID), isCounted(counted, LIMITS.plateMax) && `${ID}-zahl`].filter(Boolean);
   return (
     <div className={wrong ? 'field wrong' : 'field'}>
       <div className="lead">
@@ -53,11 +58,15 @@ export function PlateField({ title, form, hint, html, children }: PlateFieldProp
           name={ID}
           aria-describedby={[`${ID}-hinweis`, ...described].join(' ')}
           aria-invalid={wrong ? true : undefined}
-          value={typed}
-          onChange={(event) => form.set({ kennzeichen_id: event.target.value })}
+          value={isTyping ? typed : plate}
+          onBlur={() => setTyping(false)}
+          onChange={(event) => {
+            setTyping(true);
+            form.set({ kennzeichen_id: event.target.value });
+          }}
         />
       </div>
-      <Counter id={ID} typed={typed} most={LIMITS.plateMax} />
+      <Counter id={ID} typed={counted} most={LIMITS.plateMax} />
       {children}
       <Unsure form={form} question={question} />
     </div>

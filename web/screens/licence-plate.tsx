@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { judgePlate } from '#domain/fahrzeug/judge-plate.ts';
 import { kennzeichen } from '#domain/fahrzeug/kennzeichen.ts';
 import { wordsOf } from '#domain/questions.ts';
@@ -15,26 +15,27 @@ export default function LicencePlate() {
   const goOn = useGoOn();
   const form = useAnswers(kennzeichen);
   const title = say(wordsOf(kennzeichen.title, form.asking));
-  const [isSpecial, setSpecial] = useState(form.answers['kennzeichen_ungeprueft'] === true);
+  const isSpecial = form.answers['kennzeichen_besonders'] === true;
   const [attempt, setAttempt] = useState(0);
-  const choice = useRef<HTMLDivElement>(null);
-  const { readings, problem, html, hint } = judgePlate(form.answers, isSpecial, form.asking);
-  const problems = attempt && problem && !readings.length ? [{ feld: 'kfz.kennzeichen_id', text: problem }] : [];
+  const { plate, readings, problem, html, hint } = judgePlate(form.answers, form.asking);
+  const problems = attempt && problem ? [{ feld: 'kfz.kennzeichen_id', text: problem }] : [];
 
   const leave = (): void => {
+    // The choice holds for a plate that needs it, not for the next one.
+    if (form.answers['kennzeichen_ungeprueft'] !== true) form.set({ kennzeichen_besonders: false });
     leaveScreen(kennzeichen);
     goOn();
   };
   const next = (): void => {
-    if (problem && readings.length) choice.current?.querySelector('button')?.focus();
-    else if (problem) setAttempt(attempt + 1);
+    if (problem) setAttempt(attempt + 1);
     else if (form.isRight()) leave();
   };
   const beSpecial = (): void => {
-    setSpecial(true);
+    form.set({ kennzeichen_besonders: true });
     if (!form.answers['kennzeichen_id']) document.getElementById('kfz.kennzeichen_id')?.focus();
     else if (form.isRight()) leave();
   };
+  const pick = (reading: string): void => (reading === plate ? beSpecial() : form.set({ kennzeichen_id: reading }));
   const checks = { problems: problems.length ? problems : form.problems, attempt: attempt + form.attempt };
   return (
     <Sheet
@@ -42,12 +43,14 @@ export default function LicencePlate() {
       checks={checks}
       onNext={next}
       lead={
-        <PlateField title={title} form={{ ...form, ...checks }} hint={hint} html={problems.length ? html : null}>
-          <div role="status" ref={choice}>
-            {readings.length ? (
-              <Readings readings={readings} onPick={(plate) => form.set({ kennzeichen_id: plate })} />
-            ) : null}
-          </div>
+        <PlateField
+          title={title}
+          form={{ ...form, ...checks }}
+          plate={plate}
+          hint={hint}
+          html={problems.length ? html : null}
+        >
+          <div role="status">{readings.length ? <Readings readings={readings} onPick={pick} /> : null}</div>
           {isSpecial ? null : (
             <button className={problems.length ? 'button button-2' : 'quiet'} type="button" onClick={beSpecial}>
               {say(['Ausländisches oder besonderes Kennzeichen', 'Foreign or special plate'])}
@@ -64,7 +67,13 @@ function Readings({ readings, onPick }: { readings: readonly string[]; onPick(pl
   return (
     <div className="note note-plain">
       <div className="near">
-        <b>{say(['Welches meinen Sie?', 'Which one do you mean?'])}</b>
+        <b>
+          {say(
+            readings.length > 1
+              ? ['Welches meinen Sie?', 'Which one do you mean?']
+              : ['Meinen Sie dieses?', 'Do you mean this one?'],
+          )}
+        </b>
         <div className="pick">
           {readings.map((plate) => (
             <button className="button button-2" type="button" key={plate} onClick={() => onPick(plate)}>
