@@ -182,6 +182,9 @@ test('the counter of a text that is too long says by how much [5.22]', () => {
 
 test('a number that is none asks for digits, one beyond its greatest value names it [5.26 5.27]', () => {
   const said = (zahl: string) => problems(probe, given({ b: true, absatz: 'x', zahl }), asking)[0]?.text[0];
+  for (const read of ['84300 km', '84.300 km', '84 300 Kilometer', 'km 84300', '84300KM.', '٨٤٣٠٠ km', '84٬300'])
+    assert.equal(said(read), undefined, read);
+  assert.equal(said('84300 mi'), 'Geben Sie bei „Zahl?“ nur Ziffern ein.');
   assert.equal(said('viel'), 'Geben Sie bei „Zahl?“ nur Ziffern ein.');
   assert.equal(said('2000001'), 'Geben Sie bei „Zahl?“ höchstens 2.000.000 ein.');
 });

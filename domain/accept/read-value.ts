@@ -3,7 +3,7 @@ import { switchWord } from '../switch-word.ts';
 import { offered, type Part, type Question } from '../questions.ts';
 import { plainText } from '../outside-text.ts';
 import { codeAs } from '../questions/accept.ts';
-import { lengthOf, mostOf, numberOf } from '../questions/given.ts';
+import { lengthOf, mostOf, numberOf, withoutUnit } from '../questions/given.ts';
 import { wordOf, type Text } from '../text.ts';
 import { CODES_ARE, CUT, DEGREES, NO_NUMBER, NO_SWITCH, NO_TEXT, STORED_AS, WHOLE_NUMBER } from './reasons.ts';
 
@@ -64,7 +64,7 @@ function readText(came: unknown, most: number, isLong: boolean): Read {
 /** A whole number, cut from one with decimals. */
 function readWhole(came: unknown, most: number): Read {
   const exact = numberOf(came);
-  const word = wordOf(came).trim();
+  const word = withoutUnit(wordOf(came)).trim();
   const number = exact ?? (/^\d{1,12}[.,]\d+$/.test(word) ? Math.floor(Number(word.replace(',', '.'))) : NaN);
   if (!(number <= most)) return { note: WHOLE_NUMBER(most) };
   return { value: number, ...(exact === null && { note: STORED_AS(String(number)) }) };
@@ -98,8 +98,8 @@ function codeOf(question: Question & { kind: 'one' | 'many' }, came: unknown): s
 const isRounded = ({ orMore, reads }: Question & { kind: 'one' }, came: unknown, code: string): boolean =>
   (orMore || reads) !== undefined && /^\d/.test(wordOf(came)) && parseFloat(wordOf(came)) !== parseFloat(code);
 
-/** Without case, soft hyphens and outer blanks. */
-const plain = (text: string): string => text.replaceAll('\u00ad', '').replaceAll('\u00a0', ' ').trim().toLowerCase();
+/** Without case, invisible signs and outer blanks; composed and decomposed umlauts are the same. */
+const plain = (text: string): string => plainText(text, LIMITS.lines, false).toLowerCase();
 
 /** A number sent as text as a number; anything else as it came. */
 const asNumber = (came: unknown): unknown =>

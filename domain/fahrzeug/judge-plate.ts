@@ -1,9 +1,8 @@
-import { WEBPARAMS } from '../mandant.ts';
 import type { Answers, Asking } from '../questions.ts';
 import type { Text } from '../text.ts';
 import {
   AS_ON_THE_PLATE,
-  hasOwnHint,
+  EXAMPLE,
   isPlateRight,
   isTooLong,
   plateHint,
@@ -52,16 +51,14 @@ export function judgePlate(answers: Answers, { webparams }: Pick<Asking, 'webpar
   return { ...fine, ...howToWrite({ webparams }) };
 }
 
-/** What is said of a plate that does not fit: the client's own message, or else the example of the hint. D120 */
+/** What is said of a plate that does not fit: one example alone, that of the hint, or else the client's message. D120 */
 function howToWrite({ webparams }: Pick<Asking, 'webparams'>): Pick<PlateJudgement, 'problem' | 'html'> {
-  const message = webparams.web_kfzKz_fehlertext;
-  const isOwn = message.some((text, language) => text !== WEBPARAMS.web_kfzKz_fehlertext[language]);
-  const isOurs = !hasOwnHint({ webparams });
-  if (isOwn || (isOurs && plateHint({ webparams }) === AS_ON_THE_PLATE))
-    return { problem: ['Prüfen Sie das Kennzeichen.', 'Check the number plate.'], html: isOwn ? message : null };
-  const [de, en] = webparams.web_kfzKz_hinweis;
-  return {
-    problem: [`Geben Sie das Kennzeichen so ein: ${de}`, `Enter the plate like this: ${en}`],
-    html: isOurs ? message : null,
-  };
+  const { web_kfzKz_hinweis: hint, web_kfzKz_fehlertext: html } = webparams;
+  const isFalse = plateHint({ webparams }) === AS_ON_THE_PLATE;
+  const says = (example: Text): boolean => html.every((text, nr) => text.includes(example[nr]!));
+  const check: Text = ['Prüfen Sie das Kennzeichen.', 'Check the number plate.'];
+  if (says([EXAMPLE, EXAMPLE]) && isFalse) return { problem: check, html: null };
+  if (!says(hint) && !says([EXAMPLE, EXAMPLE])) return { problem: check, html };
+  const problem: Text = [`Geben Sie das Kennzeichen so ein: ${hint[0]}`, `Enter the plate like this: ${hint[1]}`];
+  return { problem, html: says(hint) ? html : null };
 }

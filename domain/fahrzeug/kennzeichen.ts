@@ -63,14 +63,15 @@ export const kennzeichen = part({
 });
 
 /** The default of `web_kfzKz_hinweis`: the client has no words of its own. §5 */
-const EXAMPLE = 'K-RA 1234E';
+export const EXAMPLE = 'K-RA 1234E';
 
 /**
  * The client's hint as it is written; where it has none, the example of §5 in a sentence. An example that the client's
  * pattern does not take is left out. D106, D120
  */
 export function plateHint({ webparams }: Pick<Asking, 'webparams'>): Text {
-  if (hasOwnHint({ webparams })) return webparams.web_kfzKz_hinweis;
+  const { web_kfzKz_hinweis: hint } = webparams;
+  if (hint.some((text) => text !== EXAMPLE)) return hint;
   if (!isPlateRight(EXAMPLE, 'DE', { webparams })) return AS_ON_THE_PLATE;
   const example = inOnePiece(EXAMPLE);
   return [`So wie auf dem Schild, zum Beispiel ${example}`, `As on the plate, for example ${example}`];
@@ -81,10 +82,6 @@ export const AS_ON_THE_PLATE: Text = [
   'Geben Sie es so ein, wie es auf dem Schild steht.',
   'Enter it as it stands on the plate.',
 ];
-
-/** Whether the client has worded its own hint. */
-export const hasOwnHint = ({ webparams }: Pick<Asking, 'webparams'>): boolean =>
-  webparams.web_kfzKz_hinweis.some((text) => text !== EXAMPLE);
 
 /** Non-breaking: a plate with hyphens and blanks at which no line ends. */
 const inOnePiece = (plate: string): string => plate.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0');

@@ -33,9 +33,13 @@ export const lengthOf = (text: string): number => [...text].length;
 export const mostOf = (question: { kind: string; lines?: number }): number =>
   question.lines ? LIMITS.lines : LIMITS.line;
 
+/** A number as typed, without kilometres before or behind it: the one unit that a number is asked in. */
+export const withoutUnit = (typed: string): string =>
+  plainCode(typed).replace(/^(?:km|kilomet(?:er|re)s?)\b[.:]?\s*|\s*(?:kms?|kilomet(?:er|re)s?)\.?$/gi, '');
+
 /** Parses a whole number, as typed (with separators of thousands) or as stored; null for anything else. */
 export function numberOf(typed: unknown): number | null {
   if (typeof typed === 'number') return Number.isInteger(typed) && typed >= 0 ? Math.abs(typed) : null;
-  const digits = plainCode(wordOf(typed)).replace(/[.,\s'’](?=\d{3}(\D|$))/g, '');
+  const digits = withoutUnit(wordOf(typed)).replace(/[.,\s'’](?=\d{3}(\D|$))/g, '');
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }

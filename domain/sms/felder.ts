@@ -1,3 +1,4 @@
+import { isKmNumber } from '../ort/kilometer.ts';
 import { readPoint, type Point } from '../ort/punkt.ts';
 import { wordOf } from '../text.ts';
 import type { Gruppe } from './kurzmeldung.ts';
@@ -35,11 +36,15 @@ const ORTSTYP: Codec = {
   unpack: (packed) => (Object.hasOwn(ORTSTYPEN, packed) ? ORTSTYPEN[packed as keyof typeof ORTSTYPEN] : undefined),
 };
 
-/** `153.5`, where a point would be a blank. */
+/** `153.5`, where a point would be a blank; words beside it only where no sign of them would be lost. */
 const KM: Codec = {
   leer: '',
-  pack: (value) => packWord(wordOf(value).replace('.', '-'), 'first'),
-  unpack: (packed) => unpackWord(packed, 'first')?.replace('-', '.'),
+  pack: (value) => {
+    const km = wordOf(value);
+    if (isKmNumber(km)) return packWord(km.replace('.', '-'), 'first');
+    return /^[\p{L}\d ]*$/u.test(km) ? packWord(km, 'first') : '';
+  },
+  unpack: (packed) => unpackWord(packed, 'first')?.replace(/^(\d+)-(\d+)$/, '$1.$2'),
 };
 
 /** A leading + as P. */

@@ -105,6 +105,27 @@ const PLATES = [
   ['ZH 123', 'ZH 123', false], ['MYK–XY 1', 'MYK-XY 1', true], ['MYK XY 1 (3-11)', 'MYK-XY 1 (3-11)', true],
 ] as const;
 
+/** A mileage as it comes, what is stored, and whether the call names it. */
+// prettier-ignore
+const MILEAGES = [
+  ['45000 km', 45_000, false], ['123456 km', 123_456, false], ['98.700 Kilometer', 98_700, false], ['١٢٣ km', 123, false], ['61000,4 km', 61_000, true], ['2500001 km', 0, true], ['km', 0, true],
+] as const;
+
+test('a mileage is read with its unit, and what is none is named', async (context) => {
+  const t = await testApp(context);
+  for (const [kmStand, stored, isNamed] of MILEAGES) {
+    const { userID } = await t.started();
+    const answer = await t.call('POST', `vorgang/${userID}`, { kfz: { kmStand } }, { 'if-match': '"1"' });
+    const { data, nicht_uebernommen: named = [] } = answer.json();
+    assert.deepEqual([data.kfz.kmStand, data.kfz.kmStandAngegeben], [stored, stored > 0], kmStand);
+    assert.deepEqual(
+      named.map(({ feld }: Named) => feld),
+      isNamed ? ['kfz.kmStand'] : [],
+      kmStand,
+    );
+  }
+});
+
 test('a call names each change of a plate, and a plate of an authority stays as it is', async (context) => {
   const t = await testApp(context);
   for (const [kennzeichen_id, stored, isNamed] of PLATES) {
