@@ -238,6 +238,15 @@ test('manufacturers come by name, models by maker, and an empty maker has none [
   const names = (await call('GET', 'hersteller')).json().data;
   assert.ok(names.includes('Zündapp') && names.includes('Audi'));
   assert.deepEqual((await call('GET', 'hersteller/Z%C3%BCndapp')).json().data, [model]);
+  for (const spelling of ['zündapp', 'Zundapp', 'ZÜNDAPP'.normalize('NFD')])
+    assert.deepEqual((await call('GET', `hersteller/${encodeURIComponent(spelling)}`)).json().data, [model], spelling);
+  await store.putModels([{ ...model, hersteller: 'Škoda' }]);
+  const makes: string[] = (await call('GET', 'hersteller')).json().data;
+  assert.deepEqual(
+    makes.filter((name) => /^.koda$/.test(name)),
+    ['Škoda'],
+    "the operator's spelling",
+  );
   assert.deepEqual((await call('GET', 'hersteller/')).json().data, []);
   assert.deepEqual((await call('GET', 'hersteller/Nobody')).json().data, []);
 });

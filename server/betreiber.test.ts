@@ -473,6 +473,44 @@ test('a list with a fault brings in nothing and names each line with its reason'
   assert.deepEqual(await store.manufacturers(), ['Audi']);
 });
 
+test('a list may name its separator, and gives one make in one spelling', async (t) => {
+  const dataDir = folder(t);
+  const file = join(dataDir, 'models.csv');
+  const sizes = '4000,4800,1400,1450,2200';
+  const take = (...lines: string[]) => {
+    writeFileSync(file, `\uFEFF${lines.join('\r\n')}\r\n`);
+    return operate(['hersteller-import', file, '--json'], dataDir);
+  };
+  const models = [
+    `Wartburg,353,${sizes}`,
+    `WARTBURG,1.3,${sizes}`,
+    `Tatra,Käfer,${sizes}`,
+    `wartburg,Tourist,${sizes}`,
+    `Tatra,${'Käfer'.normalize('NFD')} 2,${sizes}`,
+    `${'Öko'.normalize('NFD')},1,${sizes}`,
+    `Öko,2,${sizes}`,
+  ];
+  const first = await take('sep=,', HEAD, ...models);
+  assert.deepEqual(JSON.parse(first.stdout), {
+    importiert: 7,
+    hinweise: [
+      { zeile: 4, grund: '"WARTBURG" is the make "Wartburg" of line 3, and is taken as it' },
+      { zeile: 6, grund: '"wartburg" is the make "Wartburg" of line 3, and is taken as it' },
+    ],
+  });
+  const semicolons = [HEAD, `oko,2,${sizes}`].map((line) => line.replaceAll(',', ';'));
+  const second = await take('"SEP=;";', ...semicolons);
+  assert.match(second.stdout, /"zeile":3,"grund":"\\"oko\\" is the make \\"Öko\\" as it is stored/);
+  const doubled = await take(HEAD, `Tatra,613,${sizes}`, `TATRA,613,${sizes}`);
+  assert.match(doubled.stdout, /"zeile":3,"grund":"the same make and model as in line 2"/);
+  const wrong = await take('sep=;', HEAD.replace('modell', 'typ'));
+  assert.match(wrong.stderr, /^line 2: the columns must be/);
+  const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
+  t.after(store.close);
+  assert.deepEqual(await store.manufacturers(), ['Öko', 'Tatra', 'Wartburg']);
+  assert.equal((await store.models('Wartburg')).length, 3);
+});
+
 test('after a restore by other means the operator begins a new epoch beside the service, and every reader begins anew', async () => {
   const { dataDir, port } = beside;
   const ids = [await reported(port, dataDir), await reported(port, dataDir)].map(({ vorgangRef }) => vorgangRef);

@@ -31,7 +31,8 @@ export function isSameName(a: string, b: string): boolean {
   return plainName(a) === plainName(b);
 }
 
-const plainName = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+/** A name as it is compared. */
+export const plainName = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /**
  * Filters names by what was typed: those that begin with it first, then those that contain it; all of them if it is

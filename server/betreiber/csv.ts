@@ -17,20 +17,24 @@ export class NoCsvError extends Error {
 }
 
 const SEPARATORS = [';', ',', '\t'];
+/** Excel's first line that names the separator: `sep=;`. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[;,\t ]*(?:\r\n|\n|\r|$)/i;
 
 /**
- * Parses CSV as spreadsheets write it (RFC 4180). The separator is the most frequent one in the first line; cells may
- * be quoted. Empty lines are skipped.
+ * Parses CSV as spreadsheets write it (RFC 4180). The separator is the one that a first line `sep=;` names, else the most
+ * frequent one in the first line; cells may be quoted. Empty lines are skipped.
  * @throws NoCsvError when a quote has no end
  */
 export function readCsv(text: string): Line[] {
+  const named = SEPARATOR_LINE.exec(text)?.[1];
   const first = text.slice(0, Math.max(0, text.search(/\r?\n|$/)));
   const count = (sign: string): number => first.split(sign).length;
-  const delimiter = SEPARATORS.toSorted((a, b) => count(b) - count(a))[0]!;
+  const delimiter = named ?? SEPARATORS.toSorted((a, b) => count(b) - count(a))[0]!;
   try {
     const records: unknown = parse(text, {
       bom: true,
       delimiter,
+      from_line: named ? 2 : 1,
       info: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,

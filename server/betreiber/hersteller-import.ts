@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import type { Modell } from '#domain/fahrzeug/modell.ts';
+import { plainName, type Modell } from '#domain/fahrzeug/modell.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { plainText } from '#domain/outside-text.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
 import { NoCsvError, readCsv, type Line } from './csv.ts';
 
@@ -27,14 +28,22 @@ export const herstellerImport: Command = {
   about: 'brings in makes and models; one that is there is overwritten; all lines or none',
   more: [
     `The first line names the columns: ${COLUMNS.join(', ')}.`,
+    'One make in two spellings (BMW, Bmw) is taken in the first of them, with a word about it.',
     'Text in UTF-8; lengths and heights in millimetres, weights in kilograms; an empty modell holds for the whole make.',
   ],
   args: [1, 1],
   run: async ({ settings, aufruf, args: [file = ''] }) => {
     const { models, wrong } = readModels(readBytes(file));
     if (wrong.length) throw refused(wrong);
-    await withStore({ settings, aufruf }, (store) => store.putModels(models));
-    return { text: `${models.length} models brought in.\n`, json: { importiert: models.length } };
+    const hinweise = await withStore({ settings, aufruf }, async (store) => {
+      const said = inOneSpelling(models, await store.manufacturers());
+      await store.putModels(models.map(({ modell }) => modell));
+      return said;
+    });
+    return {
+      text: `${listed(hinweise)}${models.length} models brought in.\n`,
+      json: { importiert: models.length, ...(hinweise.length && { hinweise }) },
+    };
   },
 };
 
@@ -47,15 +56,46 @@ function readBytes(file: string): Buffer {
 }
 
 function refused(wrong: readonly Wrong[]): RefusedError {
-  const lines = wrong.slice(0, SHOWN).map(({ zeile, grund }) => `line ${zeile}: ${grund}\n`);
-  const more = wrong.length > SHOWN ? `and ${wrong.length - SHOWN} more\n` : '';
-  return new RefusedError(`${lines.join('')}${more}Nothing was brought in.`, {
-    json: { importiert: 0, fehler: wrong },
-  });
+  return new RefusedError(`${listed(wrong)}Nothing was brought in.`, { json: { importiert: 0, fehler: wrong } });
+}
+
+function listed(all: readonly Wrong[]): string {
+  const lines = all.slice(0, SHOWN).map(({ zeile, grund }) => `line ${zeile}: ${grund}\n`);
+  return lines.join('') + (all.length > SHOWN ? `and ${all.length - SHOWN} more\n` : '');
+}
+
+/** A model and the line that it came from. */
+interface Read {
+  zeile: number;
+  modell: Modell;
+}
+
+/**
+ * Gives each make one spelling: the stored one, else that of its first line. `BMW` and `Bmw` would be two makes in the
+ * list. Returns a word for the first line of each other spelling.
+ */
+function inOneSpelling(models: readonly Read[], stored: readonly string[]): Wrong[] {
+  const spellings = new Map(stored.map((name) => [plainName(name), { name, of: 'as it is stored' }]));
+  const said = new Map<string, Wrong>();
+  for (const { zeile, modell } of models) {
+    const { hersteller } = modell;
+    const key = plainName(hersteller);
+    const first = spellings.get(key);
+    if (!first) spellings.set(key, { name: hersteller, of: `of line ${zeile}` });
+    if (!first || first.name === hersteller) continue;
+    const { name, of } = first;
+    if (!said.has(hersteller))
+      said.set(hersteller, {
+        zeile,
+        grund: `${JSON.stringify(hersteller)} is the make ${JSON.stringify(name)} ${of}, and is taken as it`,
+      });
+    modell.hersteller = name;
+  }
+  return [...said.values()];
 }
 
 /** Parses the list; `wrong` has one reason for each invalid line. */
-function readModels(bytes: Buffer): { models: Modell[]; wrong: Wrong[] } {
+function readModels(bytes: Buffer): { models: Read[]; wrong: Wrong[] } {
   const garbled = linesNotUtf8(bytes);
   if (garbled.length)
     return {
@@ -71,7 +111,7 @@ function readModels(bytes: Buffer): { models: Modell[]; wrong: Wrong[] } {
   if (!lines.length)
     return { models: [], wrong: [{ zeile: head.zeile, grund: 'no line follows the names of the columns' }] };
   const seen = new Map<string, number>();
-  const models: Modell[] = [];
+  const models: Read[] = [];
   const wrong: Wrong[] = [];
   for (const line of lines) {
     const found = modelOf(line, places);
@@ -79,11 +119,11 @@ function readModels(bytes: Buffer): { models: Modell[]; wrong: Wrong[] } {
       wrong.push({ zeile: line.zeile, grund: found });
       continue;
     }
-    const name = JSON.stringify([found.hersteller, found.modell]);
+    const name = JSON.stringify([plainName(found.hersteller), found.modell]);
     const first = seen.get(name);
     if (first === undefined) {
       seen.set(name, line.zeile);
-      models.push(found);
+      models.push({ zeile: line.zeile, modell: found });
     } else wrong.push({ zeile: line.zeile, grund: `the same make and model as in line ${first}` });
   }
   return { models, wrong };
@@ -110,6 +150,9 @@ function linesNotUtf8(bytes: Buffer): number[] {
   return numbers;
 }
 
+/** Composed and decomposed umlauts become the same name. */
+const nameOf = (cell: string): string => plainText(cell, LIMITS.line, false);
+
 /** Index of each column; null unless they are exactly the seven. */
 function placesOf({ cells }: Line): Record<Column, number> | null {
   const names = cells.map((cell) => cell.toLowerCase());
@@ -125,7 +168,7 @@ function modelOf({ cells }: Line, places: Record<Column, number>): Modell | stri
   const [hersteller, modell] = [text('hersteller'), text('modell')];
   if (!hersteller) return 'hersteller is empty';
   for (const name of [hersteller, modell]) {
-    if ([...name].length > LIMITS.line) return `a name has more than ${LIMITS.line} characters`;
+    if ([...name.normalize('NFC')].length > LIMITS.line) return `a name has more than ${LIMITS.line} characters`;
     if (/\p{C}/u.test(name)) return 'a name holds signs that cannot be shown';
   }
   const wrong = NUMBERS.find((column) => !/^\d{1,5}$/.test(text(column)));
@@ -139,5 +182,6 @@ function modelOf({ cells }: Line, places: Record<Column, number>): Modell | stri
   ];
   if (laenge_min > laenge_max) return 'laenge_min is more than laenge_max';
   if (hoehe_min > hoehe_max) return 'hoehe_min is more than hoehe_max';
-  return { hersteller, modell, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max };
+  const names = { hersteller: nameOf(hersteller), modell: nameOf(modell) };
+  return { ...names, laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max };
 }

@@ -1,3 +1,4 @@
+import { isSameName } from '#domain/fahrzeug/modell.ts';
 import type { Deps } from '../http/deps.ts';
 import { HERSTELLER } from '../vorgang/hersteller-namen.ts';
 import type { TypedApp } from '../http/schema.ts';
@@ -10,7 +11,11 @@ export async function herstellerRoutes(app: TypedApp, { store }: Deps): Promise<
   app.get(
     '/hersteller',
     { schema: { tags: ['hersteller'], summary: 'Names of the manufacturers.', response: answers(NAMES_ANSWER) } },
-    async () => ({ data: [...new Set([...(await store.manufacturers()), ...HERSTELLER])].sort(byName) }),
+    async () => {
+      const stored = await store.manufacturers();
+      const common = HERSTELLER.filter((name) => !stored.some((own) => isSameName(own, name)));
+      return { data: [...stored, ...common].sort(byName) };
+    },
   );
 
   app.get(
@@ -23,6 +28,13 @@ export async function herstellerRoutes(app: TypedApp, { store }: Deps): Promise<
         response: answers(MODELS_ANSWER),
       },
     },
-    async (request) => ({ data: await store.models(request.params.manufacturer) }),
+    async (request) => {
+      const typed = request.params.manufacturer;
+      const exact = await store.models(typed);
+      if (exact.length || !typed) return { data: exact };
+      // The name in other letters, or with decomposed umlauts.
+      const name = (await store.manufacturers()).find((one) => isSameName(one, typed));
+      return { data: name === undefined ? [] : await store.models(name) };
+    },
   );
 }

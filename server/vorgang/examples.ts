@@ -19,18 +19,20 @@ const VORBELEGUNG = { vn: { vorname: 'Erika', nachname: 'Beispiel' } };
 
 /**
  * The example cases that the first start makes, one of each app type (`isFresh`); on later starts those of them that
- * are not reported and whose invitation is still valid. `now` in milliseconds.
+ * are not reported and whose invitation is still valid. `hasModels`: the operator has brought in models of makes. `now`
+ * in milliseconds.
  */
 export async function examples(
   settings: Settings,
   store: Store,
   mandanten: Mandanten,
   now: number,
-): Promise<{ isFresh: boolean; list: Example[] }> {
+): Promise<{ isFresh: boolean; list: Example[]; hasModels: boolean }> {
   const client = mandanten.mandantOf(STANDARD)!;
   const { publicUrl, dataDir } = settings;
   const file = join(dataDir, 'beispiele.json');
-  if ((await store.count()) > 0) return { isFresh: false, list: await stillGood(remembered(file)) };
+  const hasModels = (await store.manufacturers()).length > 0;
+  if ((await store.count()) > 0) return { isFresh: false, list: await stillGood(remembered(file)), hasModels };
   const list: Example[] = [];
   for (const typ of APP_TYPES) {
     const { einladung, url } = await newVorgang(store, {
@@ -44,7 +46,7 @@ export async function examples(
     list.push({ typ, einladung, url });
   }
   writeFileSync(file, JSON.stringify(list.map(({ einladung }) => einladung)), { mode: 0o600 });
-  return { isFresh: true, list };
+  return { isFresh: true, list, hasModels };
 
   async function stillGood(ids: readonly string[]): Promise<Example[]> {
     const found = await Promise.all(ids.map((id) => store.load(id, null, new Date(now).toISOString())));
