@@ -104,6 +104,8 @@ const TRIALS: Record<string, Trial> = {
   PannenlotseTextsSpoilt:      { happens: spoiltText },
   PannenlotseFieldsNotTaken:   { happens: async (app) => save(app, (await app.started()).userID, { ...flatTyre(), ...Object.fromEntries(Array.from({ length: 150 }, (_, nr) => [`fremd${nr}`, 1])) }), isTwice: true },
   PannenlotseBackupOld:        { happens: (app) => oldFile(app, 'sicherungen', 'pannenlotse-2026-02-27T10-00-00.sqlite') },
+  PannenlotseBackupAhead:      { happens: (app) => oldFile(app, 'sicherungen', 'pannenlotse-2126-02-27T10-00-00-taeglich.sqlite.age') },
+  PannenlotseRetentionAhead:   { happens: ({ settings: { dataDir } }) => { writeFileSync(join(dataDir, 'aufbewahrung.jsonl'), '{}\n'); utimesSync(join(dataDir, 'aufbewahrung.jsonl'), 5e9, 5e9); } },
   PannenlotseRetentionStopped: { happens: (app) => oldFile(app, 'aufbewahrung.jsonl') },
 };
 

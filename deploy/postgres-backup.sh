@@ -38,10 +38,14 @@ base() {
   fi
   mv "$name.part" "$name"
   for kind in base journal; do
-    ls -d "$folder/$kind"-* 2>/dev/null | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -rf "$old"; done
+    # What is of a time to come, made by a clock that was ahead, would push out the good ones.
+    ls -d "$folder/$kind"-* 2>/dev/null | sort -r | awk -v newest="$folder/$kind-$time" '{
+      if ($0 "" > newest "") print $0 " is of a time to come: rename or delete it." >"/dev/stderr"
+      else print
+    }' | tail -n "+$((keep + 1))" | while read -r old; do rm -rf "$old"; done
   done
   # The log from the beginning of the oldest backup on.
-  first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$(ls -d "$folder"/base-* | head -n 1)/backup_label")
+  first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$folder"/base-*/backup_label | sort | head -n 1)
   pg_archivecleanup "$archive" "$first"
   echo "$name"
 }

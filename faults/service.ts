@@ -77,7 +77,7 @@ export const SERVICE = [
   {
     nr: 'S15',
     fault: 'Two services on one SQLite file',
-    expected: 'Safe: every save through either of them is there once',
+    expected: 'The second one does not start and says why; after a kill of the first the next one starts',
   },
   {
     nr: 'S16',
@@ -95,5 +95,21 @@ export const SERVICE = [
     fault: 'The store is restored to last week’s backup while phones hold newer revisions',
     expected:
       '409 also after as many saves as were lost; what the phone holds goes on top of the older copy, none of it is asked for again; whose report is gone, or whose case, is told to call',
+  },
+  {
+    nr: 'S19',
+    fault: 'Killed while a backup or a restore is made',
+    expected:
+      'Its clear copies of the database go at the next start and by the retention job; an erasure names what is left',
+  },
+  {
+    nr: 'S20',
+    fault: 'The clock was ahead while a backup was made',
+    expected: 'Backups go on each day and are kept; the file of a time to come is in the log, and an alert fires',
+  },
+  {
+    nr: 'S21',
+    fault: 'SIGTERM at any moment of the start, or an error after the service has begun to listen',
+    expected: 'Ends in order: 0 after the signal, 1 with one line after the error, its doors closed',
   },
 ] as const satisfies readonly Fault[];

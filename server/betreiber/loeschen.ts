@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
 import { scrub } from '../lifetime/erasure-journal.ts';
-import { replacedFile } from '../sicherung/backup-files.ts';
+import { clearCopies, replacedFile } from '../sicherung/backup-files.ts';
+import { backupFolders } from '../sicherung/backup-folder.ts';
+import { removeLeftByCommands } from '../sicherung/left-copies.ts';
 import { withStore, type Command } from './command.ts';
 import { askedIn, casesOf, confirm, PERSON_HELP, PERSON_OPTIONS, PERSON_USAGE } from './person.ts';
 
@@ -24,9 +25,15 @@ export const loeschen: Command = {
       return { vorgaenge: found.cases.map(({ vorgangRef }) => vorgangRef), by: found.by };
     });
     const what = by ? `Erased: ${vorgaenge.join(', ')}.` : 'Erased.';
+    const folders = backupFolders(settings.dataDir, settings.backup);
+    removeLeftByCommands(folders, settings.dataDir);
     const before = replacedFile(settings.dataDir);
-    const replaced = existsSync(before) ? ` So does the database that a restore has replaced: delete ${before}.` : '';
-    const backups = `Backups made before still hold it: keep none for longer than 90 days.${replaced}`;
+    const others = clearCopies(folders, settings.dataDir).map((file) =>
+      file === before
+        ? ` So does the database that a restore has replaced: delete ${file}.`
+        : ` So does a copy that a backup or restore makes just now, or has left: see that ${file} goes.`,
+    );
+    const backups = `Backups made before still hold it: keep none for longer than 90 days.${others.join('')}`;
     return {
       text: `${what} ${backups}\n`,
       json: { geloescht: true, ...(by && { vorgaenge }) },

@@ -4,13 +4,16 @@ import { mergeCopy, readHead, writeHead } from '../journal/journal-files.ts';
 import { sqliteFile } from '../open.ts';
 import { AgeError, decryptFile, isAge } from '../sicherung/age-file.ts';
 import { privateKeysOf } from '../sicherung/age-keys.ts';
-import { replacedFile } from '../sicherung/backup-files.ts';
+import { filesOfCopy, replacedFile } from '../sicherung/backup-files.ts';
+import { lockCopies } from '../sicherung/left-copies.ts';
 import { checkBackup, exclusively, fsync, takeFiles } from '../store/sqlite/sqlite-backup.ts';
 import { makeFolder, openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { RefusedError, withStore, type Answer, type Call, type Command } from './command.ts';
 
 const IS_RUNNING = 'The service or another command has the database open: stop it first. Nothing was changed.';
+
+const IS_COPYING = 'Another backup or restore is being made: wait until it has ended. Nothing was changed.';
 
 /** Restores a backup, or ends a restore by other means; cases erased since then stay erased. */
 export const wiederherstellen: Command = {
@@ -68,7 +71,11 @@ async function restore(call: Call, file: string): Promise<Answer> {
   const [fresh, before] = [`${database}.neu`, replacedFile(dataDir)];
   makeFolder(dataDir);
   if (!exclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
+  const unlock = lockCopies(dataDir);
+  if (!unlock) throw new RefusedError(IS_COPYING);
+  const removeAll = (): void => filesOfCopy(fresh).forEach((left) => rmSync(left, { force: true }));
   try {
+    removeAll();
     await copyIn(file, fresh, call.values['schluessel']);
     const cases = checkBackup(fresh);
     const copy = takeFiles(fresh);
@@ -85,7 +92,8 @@ async function restore(call: Call, file: string): Promise<Answer> {
     const text = `${cases - again} cases are back; ${again} that were erased since the backup are erased again.\n`;
     return { text, json: { vorgaenge: cases - again, wiederGeloescht: again } };
   } finally {
-    for (const rest of ['', '-wal', '-shm']) rmSync(`${fresh}${rest}`, { force: true });
+    removeAll();
+    unlock();
   }
 }
 
@@ -156,7 +164,6 @@ async function journalOf(
 }
 
 async function copyIn(file: string, fresh: string, keyFile: string | undefined): Promise<void> {
-  rmSync(fresh, { force: true });
   if (isAge(file)) await decryptIn(file, fresh, keyFile);
   else copyFileSync(file, fresh);
   chmodSync(fresh, 0o600);

@@ -81,6 +81,19 @@ test('backups, and the database that a restore has replaced, go 90 days after th
   assert.ok(!readdirSync(dataDir).includes('pannenlotse.sqlite.vorher'));
 });
 
+test('a receipt of a time to come does not keep the next run from leaving its own [S20]', async (t) => {
+  const { store, settings, mandanten, journal } = await testApp(t);
+  const { dataDir } = settings;
+  const run = (now: number) => retain(store, mandanten, { dataDir, journal }, now, { isSure: true });
+  await run(NOW + 400 * DAY);
+  for (const hours of [0, 1, 21]) await run(NOW + hours * (DAY / 24));
+  assert.deepEqual(
+    timesOf(dataDir),
+    [400 * DAY, 0, (21 / 24) * DAY].map((after) => new Date(NOW + after).toISOString()),
+  );
+  t.diagnostic('seen S20: after a receipt of next year one of now, and the next a day later');
+});
+
 test('accesses of machines and commands go after 90 days [7.133]', async (t) => {
   const { store, settings, mandanten, journal } = await testApp(t);
   const access = (days: number) => {

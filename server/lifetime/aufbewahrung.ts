@@ -4,6 +4,7 @@ import { doubtClock, doubtDrafts, doubtFirst, doubtNumber, usualMost } from './d
 import { keepReceipt, lastReceipts, type Receipt } from './receipts.ts';
 import { STANDARDS } from '../mandanten/mandant-schema.ts';
 import { backupFolder, DAY, pruneBackups } from '../sicherung/backup-files.ts';
+import { removeLeftByCommands } from '../sicherung/left-copies.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Store } from '../store/store.ts';
 import type { Due } from '../store/tables/retention.ts';
@@ -67,7 +68,7 @@ export async function retain(
   await eraseReturned(store, journal);
   const positionen = await store.lifetime.dropTrails(isoOf(now - TRAIL_KEPT), TRAILS);
   // The backups first: the journal is kept for those that are left.
-  const sicherungen = pruneBackups(backups, dataDir, now);
+  const sicherungen = pruneBackups(backups, dataDir, now) + removeLeftByCommands(backups, dataDir);
   const dateien = await pruneJournal(store, journal, dataDir, now, backups);
   const zugriffe = await store.zugriffe.prune(isoOf(now - ACCESSES_KEPT));
   const receipt: Receipt = {

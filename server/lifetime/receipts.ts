@@ -53,7 +53,9 @@ export function keepReceipt(dataDir: string, receipt: Receipt, last: Receipt | u
   const { sicherungen, journal } = receipt.veraltet;
   const counts = [...Object.values(geloescht), entwuerfe, positionen, sicherungen, journal];
   const isNew = counts.some(Boolean) || !isDeepStrictEqual(tage, last?.tage);
-  if (last && !isNew && Date.parse(zeit) - Date.parse(last.zeit) < AT_LEAST) return;
+  const rest = last ? Date.parse(zeit) - Date.parse(last.zeit) : Infinity;
+  // Below zero: the last one was left by a clock that was ahead.
+  if (!isNew && rest >= 0 && rest < AT_LEAST) return;
   const file = receiptsFile(dataDir);
   const young = youngIfOldToo(file, Date.parse(zeit) - KEPT);
   if (young) return replace(file, [...young, receipt]);

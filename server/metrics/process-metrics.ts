@@ -32,7 +32,7 @@ export function processMetrics(
   const unread = sharedRead(() => store.unread(new Date(clock()).toISOString()));
   const birth = async (): Promise<number | null> =>
     settings.database ? null : (await stat(sqliteFile(settings))).birthtimeMs;
-  const age = (from: number | null): number | null => (from === null ? null : Math.max(0, Date.now() - from) / 1_000);
+  const age = (from: number | null): number | null => (from === null ? null : ageOf(from, Date.now()));
   const engine = settings.database ? 'postgresql' : 'sqlite';
   const gauge = (
     name: string,
@@ -48,10 +48,19 @@ export function processMetrics(
     gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop was since the last time this was asked.', lag),
     gauge('pannenlotse_disk_free_bytes', 'Room left where DATA_DIR lies.', disk),
     gauge('pannenlotse_db_bytes', 'Size of the SQLite file.', async () => (settings.database ? null : (await stat(sqliteFile(settings))).size)),
-    gauge('pannenlotse_backup_age_seconds', 'Age of the newest backup; without any, of the SQLite file.', async () => age(newestBackup(backupFolders(settings.dataDir, settings.backup)) ?? (await birth()))),
+    gauge('pannenlotse_backup_age_seconds', 'Age of the newest backup, below zero if it is of a time to come; without any, of the SQLite file.', async () => age(newestBackup(backupFolders(settings.dataDir, settings.backup)) ?? (await birth()))),
     gauge('pannenlotse_retention_age_seconds', 'Since the retention job last left a receipt, which it does daily; without any, since the start.', () => age(lastReceiptAt(settings.dataDir) ?? performance.timeOrigin)),
     gauge('pannenlotse_unread_reports', 'Reports that nobody has fetched or been told of.', async () => (await unread()).anzahl),
     gauge('pannenlotse_unread_oldest_seconds', 'For how long the oldest of them waits.', async () => secondsSince((await unread()).seit, clock())),
   ];
   for (const one of gauges) addGauge(registry, app.log, one);
+}
+
+/** Seconds of two clocks, say of this machine and of a file server, that mean nothing. */
+const APART = 60;
+
+/** In seconds. Below zero is a fault: a time to come, of a clock that was ahead. */
+function ageOf(from: number, now: number): number {
+  const seconds = (now - from) / 1_000;
+  return seconds < -APART ? seconds : Math.max(0, seconds);
 }

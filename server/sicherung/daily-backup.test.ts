@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { createHead } from '../journal/journal-files.ts';
 import { checkBackup } from '../store/sqlite/sqlite-backup.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { folder, MAIN, mountable, operate, reported, run } from '../test/test-service.ts';
-import { backupFile, DAY, newestBackup } from './backup-files.ts';
+import { backupFile, DAY, newestBackup, pruneBackups } from './backup-files.ts';
 import { backUpAndTell, backUpInThread, isDue } from './daily-backup.ts';
 import { newPair } from './age-keys.ts';
 import { readyBackups } from './backup-folder.ts';
@@ -35,6 +35,35 @@ test('a backup is due each day from the hour on, by the clock of the zone, and o
   ];
   for (const [now, due, why] of ROWS) assert.equal(isDue(settings, ZONE, at(now)), due, why);
   assert.equal(newestBackup([dir, join(dir, 'none')]), at('2026-03-02T02:31Z'));
+});
+
+test('a backup of a time to come is no backup of today, pushes out no good one, and is told [S20]', async (t) => {
+  const { settings, make, files, lines, dataDir } = await backing(t, { BACKUP_KEEP: '2' });
+  const now = at('2026-03-02T12:00Z');
+  const ahead = ['2026-04-01T03:00Z', '2031-01-01T03:00Z', '2031-01-02T03:00Z'].map((time) =>
+    backupFile(settings.dir, at(time), { isDaily: true, isEncrypted: time.startsWith('2031') }),
+  );
+  for (const file of ahead) {
+    writeFileSync(file, '');
+    utimesSync(file, new Date(now + 400 * DAY), new Date(now + 400 * DAY));
+  }
+  assert.equal(isDue(settings, ZONE, now), true);
+  for (const day of [0, 1, 2]) assert.equal(await make(now + day * DAY), true);
+  assert.equal(isDue(settings, ZONE, now + 2 * DAY + 60_000), false, 'made just now');
+  assert.deepEqual(files(), [
+    'pannenlotse-2026-03-03T12-00-00-taeglich.sqlite',
+    'pannenlotse-2026-03-04T12-00-00-taeglich.sqlite',
+    ...ahead.map((file) => basename(file)),
+  ]);
+  assert.deepEqual(
+    lines.map(({ event }) => event),
+    [1, 2, 3].flatMap(() => [...ahead.map(() => 'sicherung-voraus'), 'sicherung']),
+  );
+  // Their age counts from when the clock was right again.
+  assert.equal(pruneBackups([settings.dir], dataDir, now + 3 * DAY), 0);
+  assert.ok(ahead.every((file) => statSync(file).mtimeMs === now + 3 * DAY));
+  assert.equal(pruneBackups([settings.dir], dataDir, now + 94 * DAY), 5);
+  t.diagnostic('seen S20: due beside three files of a time to come, two good ones kept, each told in the log');
 });
 
 /** A store with so many rows of filling, and what makes its daily backup at a time. */

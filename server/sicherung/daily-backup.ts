@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { wallClock } from '#domain/wall-clock.ts';
 import { StoreError, type StoreFault } from '../store/engine.ts';
 import type { Outcome, Task } from './backup-thread.ts';
-import { backupFile, newestBackup, pruneDaily, removeHalves } from './backup-files.ts';
+import { backupFile, backupsAhead, newestBackup, pruneDaily, removeLeft } from './backup-files.ts';
 import type { Wish } from './make-backup.ts';
 import type { BackupSettings } from '../settings.ts';
 
@@ -56,13 +56,13 @@ export function startDailyBackup(job: DailyBackup): () => Promise<void> {
 /** A flag that becomes 1 when a backup under way has no more time for rests. */
 const newHurryFlag = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4));
 
-/** Whether the newest backup is of before the last time that one was to be made. */
+/** Whether the newest backup, those of a time to come aside, is of before the last time that one was to be made. */
 export function isDue({ at, dir }: BackupSettings, zone: string, now: number): boolean {
   if (!at) return false;
   const [hours, minutes] = at.split(':').map(Number) as [number, number];
   /** The day whose backup is made at that moment: until the hour it is the day before. */
   const dayOf = (moment: number): string => wallClock(moment - (hours * 60 + minutes) * MINUTE, zone).datum;
-  const newest = newestBackup([dir]);
+  const newest = newestBackup([dir], now);
   return newest === null || dayOf(newest) < dayOf(now);
 }
 
@@ -85,10 +85,12 @@ export async function backUpAndTell(
   const to = backupFile(dir, clock(), { isDaily: true, isEncrypted: recipients.length > 0 });
   const begun = performance.now();
   try {
-    removeHalves(dir);
+    removeLeft([dir], dirname(database), 'service');
     const bytes = await backUpInThread({ from: database, to, recipients, journal }, hurryFlag);
-    const geloescht = pruneDaily(dir, keep);
+    const geloescht = pruneDaily(dir, keep, clock());
     const ms = Math.round(performance.now() - begun);
+    for (const datei of backupsAhead(dir, clock()))
+      log.error({ event: 'sicherung-voraus', datei }, 'A backup is of a time to come: rename or delete it.');
     log.info({ event: 'sicherung', datei: basename(to), bytes, ms, geloescht }, 'Backed up and checked.');
     return true;
   } catch (error) {

@@ -1,9 +1,12 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { StoreError } from '../store/engine.ts';
 import { copyOf, readHead } from '../journal/journal-files.ts';
 import { addFiles, backUp } from '../store/sqlite/sqlite-backup.ts';
 import { encryptFile } from './age-file.ts';
+import { filesOfCopy } from './backup-files.ts';
+import { lockCopies } from './left-copies.ts';
 import { copyThrottled } from './throttled-copy.ts';
 
 /** A backup to be made. */
@@ -24,8 +27,11 @@ export interface Wish {
  * @throws StoreError STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
  */
 export async function makeBackup({ from, to, recipients, journal }: Wish): Promise<number> {
+  // In the service's thread there is never more than one.
+  const unlock = isMainThread ? lockCopies(dirname(from)) : () => undefined;
+  if (!unlock) throw new StoreError('STORE_BUSY', 'Another backup or restore is being made: wait until it has ended.');
   const [clear, part] = [clearCopy(from), `${to}.teil`];
-  const removeAll = (): void => [clear, part].forEach((file) => rmSync(file, { force: true }));
+  const removeAll = (): void => [...filesOfCopy(clear), part].forEach((file) => rmSync(file, { force: true }));
   removeAll();
   try {
     backUp(from, clear);
@@ -42,6 +48,7 @@ export async function makeBackup({ from, to, recipients, journal }: Wish): Promi
     throw faultOf(to, error);
   } finally {
     removeAll();
+    unlock();
   }
   return statSync(to).size;
 }

@@ -77,8 +77,7 @@ export async function run(
   services.set(dataDir, [...(services.get(dataDir) ?? []), end]);
   for (let tries = 0; tries < 800; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null);
-    // Its greeting comes last, after the background jobs have begun: until then a signal would meet no handler. It is
-    // not read where its stdout goes elsewhere.
+    // Its greeting comes last, after the background jobs have begun. It is not read where its stdout goes elsewhere.
     if (answer?.ok && (output || child.stdout.readableEnded))
       return { child, port, said: () => output, logged: () => log, ended };
     await sleep(25);
