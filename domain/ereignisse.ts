@@ -39,6 +39,8 @@ export interface OrderStatus {
   storniertUm: string | null;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   erlaubt: { stornieren: boolean; bewerten: boolean };
+  /** IANA time zone in which the page says times: of the place's country, else the client's; '' for neither. D140 */
+  zone: string;
 }
 
 /** What the status needs of the case besides its events. */
@@ -49,6 +51,7 @@ export interface OfCase {
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   /** The client's patience; by default `GEDULD`. */
   geduld?: Geduld;
+  zone?: string;
 }
 
 /** Notes of a status at most, so that it stays small whatever a partner sends: no phone shows as many. */
@@ -89,6 +92,7 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
     storniertUm: list.find(({ meldungsTyp }) => meldungsTyp === TYP.STORNO)?.zeit ?? null,
     bewertung: ofCase.bewertung,
     erlaubt: { stornieren: isAwaited, bewerten: isReported && isRatable(list, now) },
+    zone: ofCase.zone ?? '',
   };
 }
 

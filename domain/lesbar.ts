@@ -69,6 +69,7 @@ export const readersStatus = ({
   ueberfaelligAb,
   nachfrage,
   storniertUm,
+  zone,
 }: OrderStatus): OrderStatus => ({
   status,
   vorgangsnummer: '',
@@ -86,6 +87,7 @@ export const readersStatus = ({
   storno: '',
   bewertung: VORGANG.bewertung,
   erlaubt: { stornieren: false, bewerten: false },
+  zone,
 });
 
 /** Redacts the order status likewise: steps and numbers remain; no person, helper, words or place. */

@@ -203,6 +203,10 @@ export const ORDER = object(
     hinweise: list(object({ zeit: string, typ: string, text: string })),
     ziel: orNull(object({ name: string, adresse: string })),
     anrufen: boolean,
+    zone: {
+      ...string,
+      description: 'IANA time zone in which times are said: of the country of the place, else the client’s',
+    },
     ueberfaelligAb: { ...orNull(string), description: 'from when silence is overdue; null while nothing is awaited' },
     nachfrage: {
       ...orNull(object({ stand: oneOf(NACHFRAGE), seit: string })),

@@ -1,7 +1,10 @@
 import { auftragPartner } from '#domain/auftrag.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
-import { readOrder } from '#domain/vorgang.ts';
+import { isObject } from '#domain/is-object.ts';
+import { zoneOf } from '#domain/ort/zonen.ts';
+import { wordOf } from '#domain/text.ts';
+import { readOrder, valueAt } from '#domain/vorgang.ts';
 import { isPast, pastStatus, wantedBy } from '#domain/lesbar.ts';
 import type { Deps } from '../http/deps.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
@@ -23,10 +26,12 @@ export async function statusOf(
   stored: StoredCase,
 ): Promise<Status> {
   const events = await store.news(stored.mandant, stored.userID);
-  const read = readOrder(JSON.parse(stored.doc));
+  const doc: unknown = JSON.parse(stored.doc);
+  const read = readOrder(doc);
   const { ranaVorgangsnummer, storno } = read.vorgangsMetadaten;
   const client = mandanten.mandantOf(stored.mandant);
-  const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung: read.bewertung };
+  const zone = placeZone(doc, client?.mandant.zone ?? '');
+  const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung: read.bewertung, zone };
   const order = orderStatus(events.map(ereignisOf), { ...ofCase, ...(client && { geduld: client }) }, clock());
   const helfercode = order.helfer && (await helfercodeOf(store, stored, events));
   return {
@@ -35,6 +40,12 @@ export async function statusOf(
     isOver: isPast(events, wantedBy(read), clock()),
     lastNews: events.findLast(({ meldungsTyp }) => meldungsTyp !== TYP.POSITION)?.nr ?? 0,
   };
+}
+
+/** The time zone of the place of a stored document, else the client's. D140 */
+export function placeZone(doc: unknown, ofClient: string): string {
+  const land = isObject(doc) ? valueAt(doc, 'schadenOrt.adresse.land') : '';
+  return zoneOf(wordOf(land), ofClient);
 }
 
 /** The handshake of the helper who has accepted by a link and is not done; null: there is none. */

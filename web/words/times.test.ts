@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ago } from './ago.ts';
-import { timeOfDay } from './times.ts';
+import { dayOfMoment, sayTimesIn, timeOfDay } from './times.ts';
 
 const moment = Date.parse('2026-11-21T13:05:00Z');
 
 test('a time of day is said as the language says it', () => {
   assert.equal(timeOfDay(moment, 'de', 'Europe/Berlin'), '14:05 Uhr');
   assert.match(timeOfDay(moment, 'en', 'Europe/Berlin'), /^2:05\spm$/);
+});
+
+test('the status page says times and days in the zone of the place', () => {
+  const late = Date.parse('2026-11-21T22:30:00Z');
+  sayTimesIn('Europe/Helsinki');
+  assert.deepEqual([timeOfDay(late, 'de'), dayOfMoment(late)], ['00:30 Uhr', '2026-11-22']);
+  assert.match(timeOfDay(late, 'en'), /^12:30\sam$/);
+  sayTimesIn(undefined);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  assert.equal(timeOfDay(late, 'de'), timeOfDay(late, 'de', timeZone));
 });
 
 test('how long ago is said in minutes, then in hours, and never as a time to come', () => {

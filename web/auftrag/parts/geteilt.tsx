@@ -13,7 +13,7 @@ export const PAUSE: Text = [
 /** It is shared: since when, what stops it, and a tap that ends it. */
 export function Geteilt() {
   const say = useSay();
-  const here = useAuftrag((state) => state.here);
+  const { here, zone } = useAuftrag();
   return (
     <section className="note note-plain" aria-label={say(['Standort', 'Location'])}>
       <Icon name="locate" />
@@ -21,7 +21,7 @@ export function Geteilt() {
         <p role="status">
           <b>{say(['Ihr Standort wird geteilt.', 'Your location is shared.'])}</b>{' '}
           {here
-            ? say([`Zuletzt um ${timeOfDay(here.at, 'de')}.`, `Last at ${timeOfDay(here.at, 'en')}.`])
+            ? say([`Zuletzt um ${timeOfDay(here.at, 'de', zone)}.`, `Last at ${timeOfDay(here.at, 'en', zone)}.`])
             : say(['Er wird gerade gesucht.', 'It is being looked for.'])}
         </p>
         <p className="small">{say(PAUSE)}</p>

@@ -19,14 +19,14 @@ export function Refused() {
 /** The connection is cut: since when the page may be out of date. */
 export function Stale() {
   const say = useSay();
-  const { isStale, asOf } = useAuftrag();
+  const { isStale, asOf, zone } = useAuftrag();
   if (!isStale || !asOf) return null;
   return (
     <p className="saved saved-not">
       <Icon name="offline" />
       {say([
-        `Gerade keine Verbindung. Stand von ${timeOfDay(asOf, 'de')}.`,
-        `No connection right now. This is as of ${timeOfDay(asOf, 'en')}.`,
+        `Gerade keine Verbindung. Stand von ${timeOfDay(asOf, 'de', zone)}.`,
+        `No connection right now. This is as of ${timeOfDay(asOf, 'en', zone)}.`,
       ])}
     </p>
   );

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Language, Text } from '#domain/text.ts';
-import { timeOfDay } from '../../words/times.ts';
+import { dayOfMoment, inZoneOfPage, timeOfDay } from '../../words/times.ts';
 import { timeOf } from './stand.ts';
 
 /**
@@ -21,9 +21,14 @@ const halfOf = (moment: number): string => (/(am|pm)$/.exec(timeOfDay(moment, 'e
 
 /** '' for today, else 'Mo., 24.11., '. */
 function dayOf(moment: number, now: number, language: Language): string {
-  if (new Date(moment).toDateString() === new Date(now).toDateString()) return '';
+  if (dayOfMoment(moment) === dayOfMoment(now)) return '';
   const locale = language === 'de' ? 'de' : 'en-GB';
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'numeric' }).format(moment);
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'numeric',
+    ...inZoneOfPage(),
+  }).format(moment);
   return `${day}, `;
 }
 

@@ -4,6 +4,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import { follow } from '../../live/follow.ts';
 import { serviceNow } from '../../net/clock.ts';
 import { joinLater } from '../../vorgang/load/load.ts';
+import { sayTimesIn } from '../../words/times.ts';
 import { useApp } from '../../vorgang/state/app.ts';
 import type { Text } from '#domain/text.ts';
 import { loadStatus, loadStatusOf, type StatusAnswer } from '../../vorgang/after/status.ts';
@@ -51,6 +52,7 @@ export function useStatus(isReported: boolean): Seen {
   const [seen, setSeen] = useState<Read>(() => ({ ...UNSEEN, now: serviceNow() }));
   const isDemo = useApp((state) => state.held?.id === DEMO_ID);
   const id = useApp((state) => state.held?.id);
+  useTimesOfPlace();
   useEffect(() => {
     if (!isReported || !id) return;
     return isDemo ? followClock(setSeen) : followStatus(id, loadStatus, setSeen, () => void loadAnew(id));
@@ -61,9 +63,13 @@ export function useStatus(isReported: boolean): Seen {
 /** §4 'Live' for a reader: as `useStatus`, by a leseID and without the case. D118 */
 export function useReading(leseID: string): Read {
   const [seen, setSeen] = useState<Read>(() => ({ ...UNSEEN, now: serviceNow() }));
+  useTimesOfPlace();
   useEffect(() => followStatus(leseID, () => loadStatusOf(leseID), setSeen), [leseID]);
   return seen;
 }
+
+/** Other screens say times of the device again. */
+const useTimesOfPlace = (): void => useEffect(() => () => sayTimesIn(undefined), []);
 
 /**
  * The service knows the case of a receipt no more, or not its report: its store was set back, or the case is erased.
@@ -87,6 +93,8 @@ function followClock(show: Show): () => void {
 
 const known = (before: Read, { data, ...more }: Partial<StatusAnswer>): Read => {
   const now = serviceNow();
+  const { zone } = data ?? before.status ?? {};
+  sayTimesIn(zone || useApp.getState().mandant?.zone);
   return { ...before, ...more, status: data ?? before.status, now, asOf: now, isStale: false };
 };
 
