@@ -1,10 +1,10 @@
 import type { Template } from './geocoder-template.ts';
 
 /**
- * `layer=address`: else a motorway comes back as its emergency phone and a town as a shop. The language is fixed:
- * stored text is German.
+ * `layer=address`: else a motorway comes back as its emergency phone and a town as a shop. Without a language names are
+ * those of their own country. D137
  */
-const ALWAYS = { format: 'geocodejson', addressdetails: '1', layer: 'address', 'accept-language': 'de' };
+const ALWAYS = { format: 'geocodejson', addressdetails: '1', layer: 'address' };
 
 /** A motorway exit has no address, so `layer=address` never finds one. */
 const { layer: _, ...ANY_LAYER } = ALWAYS;
