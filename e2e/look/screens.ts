@@ -113,7 +113,12 @@ const notKnown = (id: string): Screen => ({
   name: `kfz-${id.split('.')[0]}-weiß-nicht`,
   path: { reifen: '/kfz/reifenRaeder', diebstahl: '/kfz/diebstahl' }[id.split('.')[0]!] ?? '/kfz/sonstiges',
   of: 'kfz',
-  make: (page) => page.locator(`[id="${id}-unbekannt"]`).check(),
+  async make(page) {
+    // A screen before has ticked something, whose follow-up question hides 'Weiß ich nicht'.
+    const ticked = page.locator('main input[type="checkbox"]:checked');
+    while (await ticked.count()) await ticked.first().uncheck();
+    await page.locator(`[id="${id}-unbekannt"]`).check();
+  },
 });
 
 /** Every screen of §2 in its states, in the order of the journey. */
