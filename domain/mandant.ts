@@ -131,6 +131,8 @@ export interface Mandant {
   logo: { src: string; alt: string; width: number; height: number };
   /** Number that takes reports by text message, in E.164; absent: they are off. ADR 063 */
   smsNummer?: string;
+  /** Country codes of the numbers that text messages go to; absent: `SMS_VORWAHLEN`. */
+  smsVorwahlen?: readonly string[] | undefined;
   /** IANA time zone of 'later' times and of notices. */
   zone: string;
   /** Version of the terms and privacy texts that a person accepts with the start button. */

@@ -14,6 +14,8 @@ export interface Asking {
   laender?: readonly string[];
   /** The whole bicycle is stolen: there is none to be reached. */
   radIstWeg?: boolean;
+  /** Country codes of the numbers that the client sends text messages to; absent: `SMS_VORWAHLEN`. */
+  smsVorwahlen?: readonly string[] | undefined;
 }
 
 /** The answers of one part, flat: field to value, as on the wire or, before `accept`, as typed. */

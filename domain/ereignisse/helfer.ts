@@ -1,5 +1,5 @@
 import { isObject } from '../is-object.ts';
-import { tidyPhone } from '../personen/telefon.ts';
+import { firstPhone } from '../personen/telefon.ts';
 import { plainText } from '../outside-text.ts';
 import { wordOf } from '../text.ts';
 
@@ -12,20 +12,18 @@ export interface Helfer {
 
 /** Code points shown of a name and of a plate. */
 const [NAME, PLATE] = [100, 15];
-/** Digits from which a number counts as a telephone number. */
-const DIGITS = 6;
 
 /**
  * Reads `apPartnerInfo`: JSON `{name, telefon, kennzeichen}`, or the same three as text, separated by `;`, `|` or line
  * breaks ('Abschlepp Muster; 0221 471033; K-AB 123'). §3. The telephone number is recognised by its digits, in any
- * place. Null if nothing can be shown.
+ * place; of several the first. Null if nothing can be shown.
  */
 export function readHelfer(apPartnerInfo: string): Helfer | null {
   const text = apPartnerInfo.trim();
   const given = text.startsWith('{') ? fromJson(text) : fromText(text);
   const helfer = {
     name: plainText(given.name ?? '', NAME, false),
-    telefon: dialled(given.telefon ?? ''),
+    telefon: firstPhone(given.telefon ?? ''),
     kennzeichen: plainText(given.kennzeichen ?? '', PLATE, false),
   };
   return Object.values(helfer).some(Boolean) ? helfer : null;
@@ -47,12 +45,7 @@ function fromText(text: string): Partial<Helfer> {
     .split(/[;|\n]/)
     .map((part) => part.replace(/^\s*(?:name|tel|telefon|phone|mobil|kennzeichen)\b\.?\s*:?\s*/i, '').trim())
     .filter(Boolean);
-  const telefon = parts.find((part) => dialled(part));
+  const telefon = parts.find((part) => firstPhone(part));
   const [name, kennzeichen] = parts.filter((part) => part !== telefon);
   return { ...(name && { name }), ...(telefon && { telefon }), ...(kennzeichen && { kennzeichen }) };
-}
-
-function dialled(text: string): string {
-  const number = tidyPhone(text) ?? '';
-  return number.replace('+', '').length >= DIGITS ? number : '';
 }

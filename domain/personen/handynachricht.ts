@@ -11,8 +11,8 @@ export const handynachricht: Some<{ handynachricht: boolean; mobilnummer: string
   ofClient: ({ webparams }) => webparams.web_handynachricht_abfrage_jn,
   of: { handynachricht: ['Nachricht aufs Handy', 'Messages to my phone', 'phone'] },
   label: ['Sollen wir Ihnen schreiben, wenn der Helfer kommt?', 'Shall we text you when the helper comes?'],
-  hint: (_, answers) =>
-    takesNone(answers)
+  hint: ({ smsVorwahlen }, answers) =>
+    takesNone(answers, smsVorwahlen)
       ? [
           'An diese Nummer gehen keine SMS. Geben Sie eine Handynummer an.',
           'This number takes no text messages. Enter a mobile number.',
@@ -24,5 +24,5 @@ export const handynachricht: Some<{ handynachricht: boolean; mobilnummer: string
   brief: ({ handynachricht: isWanted }) => (isWanted ? ['Nachricht aufs Handy', 'Messages to the phone'] : null),
 };
 
-const takesNone = ({ handynachricht: isWanted, mobilnummer }: Answers): boolean =>
-  isWanted === true && wordOf(mobilnummer) !== '' && smsNumber(wordOf(mobilnummer)) === null;
+const takesNone = ({ handynachricht: isWanted, mobilnummer }: Answers, vorwahlen?: readonly string[]): boolean =>
+  isWanted === true && wordOf(mobilnummer) !== '' && smsNumber(wordOf(mobilnummer), vorwahlen) === null;

@@ -74,7 +74,7 @@ export const personen = part({
       hint: ['Der Helfer ruft Sie an, wenn er Sie nicht findet.', 'The helper calls you if they cannot find you.'],
       missing: ['Geben Sie Ihre Handynummer an.', 'Enter your mobile number.'],
       tidy: tidyPhone,
-      check: (dialled) => phoneProblem(dialled),
+      check: (_, { mobilnummer }) => phoneProblem(mobilnummer),
     },
     handynachricht,
     {

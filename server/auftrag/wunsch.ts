@@ -28,7 +28,7 @@ export function readWunsch(raw: unknown): { wunsch: Wunsch } | { fehler: Problem
   };
   const fehler: Problem[] = [];
   if (!helfer.name) fehler.push({ feld: 'helfer.name', text: ['Wie heißt der Helfer?', 'What is the helper’s name?'] });
-  const phone = phoneProblem(helfer.telefon);
+  const phone = phoneProblem(wordOf(of['telefon']));
   if (phone) fehler.push({ feld: 'helfer.telefon', text: phone });
   const minutes = given['wartezeitMinuten'] ?? null;
   if (minutes !== null && !isMinuten(wordOf(minutes)))

@@ -24,9 +24,11 @@ export const nachrichtProbe: Command = {
     if (!client) throw new RefusedError(`There is no client "${id}" that can be served.`);
     const gateway = client.nachrichten;
     if (!gateway) throw new RefusedError(`Client ${id} sends no messages: write nachrichten in its mandant.json.`);
-    const nummer = smsNumber(typed);
+    const nummer = smsNumber(typed, client.mandant.smsVorwahlen);
     if (!nummer)
-      throw new RefusedError('This number takes no text messages: write a mobile number, such as +49 176 04069012.');
+      throw new RefusedError(
+        'This number takes no text messages: write a mobile number, such as +49 176 04069012, of a country in smsVorwahlen.',
+      );
     if (gateway === 'probe')
       return { text: `Not sent, the gateway is "probe". SMS an ${nummer}: ${TEXT}\n`, json: { nummer, probe: true } };
     let came: Came | null = null;

@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { isSamePlate } from '#domain/fahrzeug/gleiches-kennzeichen.ts';
 import { isTooLong } from '#domain/fahrzeug/kennzeichen.ts';
 import { comparedPhone } from '#domain/personen/gleiche-nummer.ts';
-import { phoneProblem, tidyPhone } from '#domain/personen/telefon.ts';
+import { phoneProblem } from '#domain/personen/telefon.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
@@ -80,7 +80,7 @@ interface Fit {
 function fitting({ telefon, kennzeichen }: Call['values']): Fit | null {
   const parts: { words: string; isFit(one: Looked, vorgang: Vorgang): boolean }[] = [];
   if (telefon !== undefined) {
-    const problem = phoneProblem(tidyPhone(telefon));
+    const problem = phoneProblem(telefon);
     if (problem) throw new UsageError(`--telefon: ${problem[1]}`);
     const wanted = comparedPhone(telefon);
     const isFit = ({ sms }: Looked, { vorgangsMetadaten: { mobilnummer } }: Vorgang): boolean =>

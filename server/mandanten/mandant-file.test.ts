@@ -103,6 +103,14 @@ const HOSTILE: readonly (readonly [what: string, file: string, field: string, sp
   ['the same number in Berlin',        'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 444', wahl: '+49304710444' } })],
   ['a number without its area',        'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 444', wahl: '4710444' } })],
   ['a number with +49 and a 0',        'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 444', wahl: '+4902214710444' } })],
+  ['a 0 after another country code',   'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '01 4710 444', wahl: '+43014710444' } })],
+  ['a number that costs a lot',        'mandant.json', 'telefon.anzeige',        json({ telefon: { anzeige: '0900 4710 33', wahl: '+49900471033' } })],
+  ['the same abroad',                  'mandant.json', 'telefon.anzeige',        json({ telefon: { anzeige: '+43 930 4710 33', wahl: '+43930471033' } })],
+  ['the same of a gateway',            'mandant.json', 'smsMeldung.nummer',      json({ smsMeldung: { nummer: '+447012345678' } })],
+  ['a country code without its +',     'mandant.json', 'smsVorwahlen.1',         json({ smsVorwahlen: ['+49', '43'] })],
+  ['half a country code',              'mandant.json', 'smsVorwahlen.0',         json({ smsVorwahlen: ['+42'] })],
+  ['a country by its letters',         'mandant.json', 'smsVorwahlen.0',         json({ smsVorwahlen: ['DE'] })],
+  ['one country code without a list',  'mandant.json', 'smsVorwahlen',           json({ smsVorwahlen: '+49' })],
   ['script for a number',              'mandant.json', 'telefon.wahl',           json({ telefon: { anzeige: '0221 4710 333', wahl: 'javascript:x()' } })],
   ['a word on who answers in one language', 'mandant.json', 'erreichbar',       json({ erreichbar: 'Wir sind Tag und Nacht da.' })],
   ['the same half empty',              'mandant.json', 'erreichbar.1',           json({ erreichbar: ['Wir sind da.', ' '] })],
@@ -436,6 +444,8 @@ test('a number is dialled as it is shown, however the country stands there', (t)
     ['01 4710 444', '+4314710444'],
     ['06 4710 444', '+39064710444'],
     ['0800 4710 444', '+498004710444'],
+    ['06 1 471 0444', '+3614710444'],
+    ['612 345 678', '+34612345678'],
     ['112', '112'],
   ] as const) {
     const { folder, own } = folderOf(t);

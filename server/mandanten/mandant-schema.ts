@@ -6,6 +6,7 @@ import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { isObject } from '#domain/is-object.ts';
 import type { Webparams } from '#domain/mandant.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
+import { countryCodeOf } from '#domain/personen/vorwahlen.ts';
 import { STANDARD } from '#domain/standard.ts';
 import type { Text } from '#domain/text.ts';
 import { nachrichten, receiver, secretName } from './gateway.ts';
@@ -26,7 +27,7 @@ import {
   yesNo,
   type SchemaOf,
 } from './value-schemas.ts';
-import { DIALLED, LOGO_FILE, SHOWN_NUMBER, webparams, webparamWarnings } from './webparam-schemas.ts';
+import { DIALLED, LOGO_FILE, SHOWN_NUMBER, tooExpensive, webparams, webparamWarnings } from './webparam-schemas.ts';
 
 /**
  * The one table of a client's settings, the fields of its `mandant.json`. Types, reading, `mandant check`, the schema
@@ -238,6 +239,16 @@ export const SETTINGS = {
         : [];
     },
   }),
+  smsVorwahlen: setting({
+    schema: v.optional(list(line({
+      most: 4,
+      refuse: (value) => value === `+${countryCodeOf(value.slice(1))}` ? null : 'write a country code, such as +49',
+    }), 100)),
+    seenBy: 'browser',
+    says: ['Landesvorwahlen der Nummern, an die SMS gehen. Fehlt es: Europa mit der Türkei.', 'Country codes of the numbers that text messages go to. Absent: Europe with Turkey.'],
+    warns: ({ settings: { smsVorwahlen } }): Mistake[] =>
+      smsVorwahlen?.length === 0 ? [mistakeAt('smsVorwahlen', smsVorwahlen, 'nobody would get a text message, write country codes or take it out')] : [],
+  }),
   smsMeldung: setting({
     schema: v.optional(fields({
       an: described(v.optional(yesNo(), true), ['Ob die Seite sie anbietet. SMS, die kommen, werden immer angenommen.', 'Whether the page offers it. Texts that come are taken all the same.']),
@@ -245,6 +256,7 @@ export const SETTINGS = {
         most: 16,
         pattern: /^\+[1-9][0-9]{7,14}$/,
         write: 'write + , the country and the number in digits alone, such as +4915112345678',
+        refuse: tooExpensive,
       }), ['Die Nummer, wie man sie von überall erreicht.', 'The number, as messages are sent to it from anywhere.']),
     })),
     seenBy: 'browser',

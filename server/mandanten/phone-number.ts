@@ -1,16 +1,18 @@
 import { tidyPhone } from '#domain/personen/telefon.ts';
+import { countryCodeOf, hasTrunkZero } from '#domain/personen/vorwahlen.ts';
 
 /** The number to dial, with +49 where it has no country code. */
-export const dialledOf = (shown: string): string =>
-  (tidyPhone(shown) ?? shown).replace(/^00/, '+').replace(/^0/, '+49');
+export const dialledOf = (shown: string): string => (tidyPhone(shown) ?? shown).replace(/^0(?=[1-9])/, '+49');
 
 /**
- * Whether both are the same number. A national one (0221 …) may belong to any country; after a country code the 0 is
- * dropped.
+ * Whether both are the same number. A national one (0221 …) may belong to any country: it is dialled after the code
+ * without what is dialled only within the country.
  */
 export function isSameNumber(anzeige: string, wahl: string): boolean {
-  const shown = (tidyPhone(anzeige) ?? '').replace(/^00/, '+');
+  const shown = tidyPhone(anzeige);
   const dialled = wahl.replace(/^00/, '+');
-  if (dialled === shown) return true;
-  return shown.startsWith('0') && new RegExp(`^\\+(?!490)[1-9]\\d{0,2}${shown.slice(1)}$`).test(dialled);
+  if (shown === dialled) return true;
+  if (!shown || !dialled.startsWith('+') || tidyPhone(dialled) !== dialled) return false;
+  const code = countryCodeOf(dialled.slice(1));
+  return (shown.startsWith('0') || !hasTrunkZero(code)) && tidyPhone(`+${code}${shown}`) === dialled;
 }

@@ -3,6 +3,7 @@ import { foreignMarkup, CLIENT_TAGS } from '#domain/client-html.ts';
 import { APP_TYPES, FLOW, quickEntryOf } from '#domain/flow.ts';
 import { WEBPARAM_ROWS, type Webparam, type Webparams } from '#domain/mandant.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
+import { isExpensive } from '#domain/personen/teure-nummern.ts';
 import { dialledOf } from './phone-number.ts';
 import { whyNoPattern } from './safe-pattern.ts';
 import {
@@ -19,11 +20,17 @@ import {
 
 const ROWS: Readonly<Record<string, Webparam>> = WEBPARAM_ROWS;
 
+/** Why a number is refused that costs its callers a lot; null: it is not. */
+export function tooExpensive(number: string): string | null {
+  return isExpensive(dialledOf(number)) ? 'calls to this number cost a lot, write an ordinary one' : null;
+}
+
 /** A telephone number as it is shown. */
 export const SHOWN_NUMBER = {
   most: 30,
   pattern: /^[+(]?[0-9][0-9 ()/–-]*$/,
   write: 'write digits, blanks, ( ) / and -, such as 0221 1234567',
+  refuse: tooExpensive,
 } as const satisfies Line;
 /** A number as it is dialled. */
 export const DIALLED = /^\+?[0-9]{3,15}$/;
@@ -63,7 +70,8 @@ const KINDS: Readonly<Record<NonNullable<Webparam['kind']>, v.GenericSchema>> = 
   }),
   telefon: line({
     ...SHOWN_NUMBER,
-    refuse: (value) => (DIALLED.test(dialledOf(value)) ? null : 'write a number with its area, such as 0221 1234567'),
+    refuse: (value) =>
+      DIALLED.test(dialledOf(value)) ? tooExpensive(value) : 'write a number with its area, such as 0221 1234567',
   }),
   logo: line(LOGO_FILE),
   theme: line({ most: 100 }),

@@ -1,3 +1,4 @@
+import { smsNumber } from '#domain/personen/sms-nummer.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { smsText } from '#domain/nachricht/nachricht.ts';
 import { languageOf } from '#domain/text.ts';
@@ -22,6 +23,9 @@ export const smsSprecher = (
   hand: async ({ one: { id }, client, stored, way: { adresse: nummer } }, text, signal) => {
     const gateway = gatewayFor(client, stored.beispiel);
     if (gateway === null) return { ended: 'failed', grund: 'no nachrichten in mandant.json', rest: 0 };
+    // The client's list may have changed since the person asked, and earlier releases had none.
+    if (!smsNumber(nummer, client.mandant.smsVorwahlen))
+      return { ended: 'failed', grund: 'the country code is not in smsVorwahlen, or the number costs a lot', rest: 0 };
     if (gateway !== 'probe')
       return sendSms(gateway, { id, nummer, text }, { secrets: settings.sms.secrets, timeoutMs, signal });
     print(`SMS an ${shownPhone(nummer)}: ${text}`);

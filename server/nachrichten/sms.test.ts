@@ -180,6 +180,14 @@ test('without its secret nothing is sent, and the log says so', async (t) => {
   assert.deepEqual([events[0], got.length], ['zustellung-gescheitert', 0]);
 });
 
+test('nothing goes to a country that the client does not name, also where the person asked under an earlier release', async (t) => {
+  const { url, got } = await gatewayOn(t);
+  const { reported, failing } = await sending(t, plain(url));
+  await (await reported('ra_Standard', 'de', '+25261234567')).happens('ANKUNFT');
+  await failing('the country code is not in smsVorwahlen, or the number costs a lot');
+  assert.equal(got.length, 0);
+});
+
 test('the trial gateway prints what it would send', async (t) => {
   const { reported, settled, printed } = await sending(t, 'probe');
   await (await reported()).happens('ANKUNFT');

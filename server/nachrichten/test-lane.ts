@@ -110,9 +110,9 @@ export async function sending(
       stop = begin();
     },
     /** A case reported now whose person wants texts; gives its id and a way to let things happen. */
-    reported: async (mandant = 'ra_Standard', sprache = 'de') => {
+    reported: async (mandant = 'ra_Standard', sprache = 'de', nummer = NUMMER) => {
       const zeit = () => new Date(time.now).toISOString();
-      const one = await reportedFor(store, smsTo(NUMMER, mandant, sprache), zeit(), mandant);
+      const one = await reportedFor(store, smsTo(nummer, mandant, sprache), zeit(), mandant);
       let nr = 0;
       const happens = (meldungsTyp: string, daten: object = {}) =>
         store.appendEvents(mandant, [

@@ -11,7 +11,8 @@ const ASKS = { nachrichten: 'probe', testmandant: true, webparams: { web_handyna
 
 /** A case reported with that number, of a client that asks or not. */
 async function reportedWith(t: TestContext, mobilnummer: string, mandant = 'fragt', env = {}) {
-  const mandanten = testClients(t, { fragt: ASKS, schweigt: { nachrichten: 'probe' } });
+  const nur_wien = { ...ASKS, smsVorwahlen: ['+43'] };
+  const mandanten = testClients(t, { fragt: ASKS, nur_wien, schweigt: { nachrichten: 'probe' } });
   const app = await testApp(t, { mandanten, env });
   const { userID } = await app.invite({ mandant });
   const { zustimmung } = app.mandanten.mandantOf(mandant)!.mandant;
@@ -46,6 +47,8 @@ test('who ticks it is told by text, sees that on the status page, can take it ba
 for (const [what, number, mandant] of [
   ['a landline', '0221 4710333', 'fragt'],
   ['a client that does not ask', '0176 04069012', 'schweigt'],
+  ['a country that no client names', '+252 61 2345678', 'fragt'],
+  ['a country that this client does not name', '0176 04069012', 'nur_wien'],
 ] as const)
   test(`${what}: the report goes through, and no text is promised`, async (t) => {
     const { stand, send } = await reportedWith(t, number, mandant);

@@ -128,6 +128,25 @@ test('a draft without a number gets that of the phone which sent the text; a nam
   assert.equal((await docOf(app, other.userID)).vorgang.vorgangsMetadaten.mobilnummer, '');
 });
 
+test('a gateway’s sender is called as it is dialled: without its +, with a 0 after the code, never one that costs a lot', async (t) => {
+  const app = await withGateway(t);
+  const vorgang = withValue(flatTyre(), 'vorgangsMetadaten.mobilnummer', '');
+  for (const [von, dialled] of [
+    ['4915123456789', VON],
+    ['436641234567', '+436641234567'],
+    ['4520123456', '+4520123456'],
+    ['+49 0151 23456789', VON],
+    ['004915123456789', VON],
+    ['015123456789', '015123456789'],
+    ['+49900123456', ''],
+    ['72000', ''],
+  ] as const) {
+    const { userID } = await app.started();
+    assert.equal((await app.sms(await smsTextOf(userID, { vorgang }), { von }))[2], 'GEMELDET');
+    assert.equal((await docOf(app, userID)).vorgang.vorgangsMetadaten.mobilnummer, dialled, von);
+  }
+});
+
 test('each bad text has a code of its own, reports nothing, and is one line in the log without content [7.134 P20]', async (t) => {
   const app = await withGateway(t, 'ra_Standard');
   const { userID } = await app.started();

@@ -82,6 +82,9 @@ function vorgangOf(found: Found, sms: Kurzmeldung, absender: string, now: number
 
 /** The number of a sender as it is dialled; '' for a name, or for none. */
 export function absenderOf(von: unknown): string {
-  const dialled = typeof von === 'string' ? tidyPhone(von.slice(0, 40)) : null;
-  return dialled && phoneProblem(dialled) === null ? dialled : '';
+  const typed = typeof von === 'string' ? von.slice(0, 40) : '';
+  const dialled = tidyPhone(typed) ?? '';
+  // Gateways leave out the + of an international number, and none of them sends a local one.
+  const number = /^[1-9]\d{8,}$/.test(dialled) ? (tidyPhone(`+${dialled}`) ?? '') : dialled;
+  return phoneProblem(number) ? '' : number;
 }

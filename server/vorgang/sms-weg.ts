@@ -21,6 +21,6 @@ export const smsWegLater = (found: Given): Report['weg'] => smsWegOf(found, read
 
 function smsWegOf({ client, stored }: Given, { vorgangsMetadaten }: Vorgang): Report['weg'] {
   const { mobilnummer, language } = vorgangsMetadaten;
-  const adresse = asksForNews(client, stored.beispiel) ? smsNumber(mobilnummer) : null;
+  const adresse = asksForNews(client, stored.beispiel) ? smsNumber(mobilnummer, client.mandant.smsVorwahlen) : null;
   return adresse === null ? undefined : { ziel: 'sms', weg: smsLane(client.mandant.id), adresse, sprache: language };
 }

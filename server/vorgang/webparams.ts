@@ -56,5 +56,6 @@ export const askingOf = (found: Found, now: number): Asking => ({
   webparams: webparamsOf(found),
   typ: found.stored.typ,
   zone: found.client.mandant.zone,
+  smsVorwahlen: found.client.mandant.smsVorwahlen,
   now,
 });
