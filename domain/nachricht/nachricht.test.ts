@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diceOf } from '../test/test-dice.ts';
 import { LANGUAGES } from '../text.ts';
+import { inGsmLetters } from './gsm-letters.ts';
 import { gsmLength, SMS_LENGTH } from './gsm7.ts';
 import { smsText, type Absender } from './nachricht.ts';
 import type { Lage } from './neuigkeit.ts';
@@ -34,6 +35,22 @@ test('the text says what happens, when, and where to read on', () => {
   ] as const;
   for (const [lage, language, when, text] of TEXTS)
     assert.equal(smsText({ lage, eta: when }, { ...FROM, language }, NOW), text);
+});
+
+// prettier-ignore
+const NAMES = [
+  ['Müller’s Pannendienst', "Müller's Pannendienst"], ['Straße – Hilfe', 'Straße - Hilfe'], ['Škoda Łódź', 'Skoda Lodz'], ['„Rad“ & Tat…', '"Rad" & Tat...'], ['Garage Genève', 'Garage Genève'],
+  ['Dépannage Français', 'Dépannage Francais'], ['Árvíztűrő Autómentő', 'Arvizturo Automento'], ['Čeština, Đorđe, Œuvre', 'Cestina, Dorde, OEuvre'], ['Yardım Ğ İ', 'Yardim G I'], ['S\u030ckoda', 'Skoda'],
+  ['Авто Щит', 'Avto Shchit'], ['Οδική βοήθεια', 'Odiki voitheia'], ['Ｐａｎｎｅ　２４', 'Panne 24'], ['Rad\u00a0& Tat\u202fGmbH', 'Rad & Tat GmbH'], ['Rad 🚲 Hilfe', 'Rad Hilfe'], ['A\u2011Klasse™', 'A-Klasse(TM)'],
+] as const;
+
+test('a name keeps its letters, or has near ones, so that the sender is never left out for them', () => {
+  for (const [name, near] of NAMES) {
+    assert.equal(inGsmLetters(name), near);
+    assert.ok(smsText({ lage: 'angekommen', eta: null }, { ...FROM, name }, NOW).startsWith(`${near}: `), name);
+  }
+  const text = smsText({ lage: 'abbestellt', eta: null }, { ...FROM, telefon: '0221–4710\u00a0333' }, NOW);
+  assert.ok(text.includes(': 0221-4710 333 https'), text);
 });
 
 const TEXTS = size(1_000, 10_000);

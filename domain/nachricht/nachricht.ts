@@ -1,6 +1,7 @@
 import { fill, say, type Language, type Text } from '../text.ts';
 import type { Eta } from '../ereignisse/eta.ts';
 import { gsmLength, SMS_LENGTH } from './gsm7.ts';
+import { inGsmLetters } from './gsm-letters.ts';
 import type { Lage, Neuigkeit } from './neuigkeit.ts';
 
 /** What is said of each state: in signs of GSM-7, without name, plate and place. ADR 051 */
@@ -40,12 +41,13 @@ export function wordsOfNews({ lage, eta }: Pick<Neuigkeit, 'lage' | 'eta'>, from
 }
 
 /**
- * The text message: at most 160 signs of GSM-7, in one language. Sender and link are left out where they do not fit or
- * have signs that GSM-7 lacks.
+ * The text message: at most 160 signs of GSM-7, in one language, with near letters where GSM-7 lacks one of the
+ * client's. Sender and link are left out where they do not fit.
  */
 export function smsText(news: Pick<Neuigkeit, 'lage' | 'eta'>, from: Absender, now: number): string {
-  const words = wordsOfNews(news, from, now);
-  const tries = [[`${from.name}:`, words, from.link], [words, from.link], [`${from.name}:`, words], [words]];
+  const words = wordsOfNews(news, { ...from, telefon: inGsmLetters(from.telefon) }, now);
+  const sender = `${inGsmLetters(from.name)}:`;
+  const tries = [[sender, words, from.link], [words, from.link], [sender, words], [words]];
   const lines = tries.map((parts) => parts.filter((part) => part !== '' && part !== ':').join(' '));
   return lines.find((line) => gsmLength(line) <= SMS_LENGTH) ?? words;
 }
