@@ -19,6 +19,7 @@ export function keyboardOf(question: Written, isLastField = false, answers: Answ
   const capitals = isNumber ? undefined : question.capitals;
   return {
     type: inputMode === 'tel' ? 'tel' : 'text',
+    dir: inputMode !== 'text' || capitals === 'all' ? 'ltr' : 'auto',
     inputMode,
     autoComplete,
     autoCapitalize: capitals ? CAPITALS[capitals] : PROSE.includes(autoComplete) ? 'words' : 'off',

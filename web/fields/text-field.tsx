@@ -147,6 +147,7 @@ function Control({ id, form, question, value, aria, isLast, onChange }: ControlP
     return (
       <textarea
         {...common}
+        dir="auto"
         rows={question.lines}
         autoComplete="off"
         inputMode="text"

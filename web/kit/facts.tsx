@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { Isolated } from './isolated.tsx';
 import { useSay } from '../words/use-say.ts';
 
 export interface Fact {
@@ -31,7 +32,7 @@ function FactRow({ icon, name, value, isLacking = false, change }: Fact) {
     <div className={isLacking ? 'lacking' : undefined}>
       {icon ? <Icon name={isLacking ? 'alert' : icon} /> : null}
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>{typeof value === 'string' ? <Isolated text={value} /> : value}</dd>
       {change ? (
         <dd className="change">
           <a

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../words/title.ts';
+import { Isolated } from './isolated.tsx';
 
 /**
  * Heading of a screen. Gets the focus after each navigation and sets the document title; `isWrong` while the error
@@ -10,7 +11,7 @@ export function Lead({ title, hint, isWrong = false }: { title: string; hint?: R
   return (
     <div className="lead">
       <h1 tabIndex={-1}>{title}</h1>
-      {hint ? <p>{hint}</p> : null}
+      {hint ? <p>{typeof hint === 'string' ? <Isolated text={hint} /> : hint}</p> : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { abroad } from '#domain/ort/laender.ts';
 import { pointAccuracy, pointText } from '#domain/ort/punkt-worte.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
+import { Isolated } from '../kit/isolated.tsx';
 import { Note } from '../kit/note.tsx';
 import { useSay } from '../words/use-say.ts';
 import { timeOfDay } from '../words/times.ts';
@@ -49,9 +50,9 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
   return (
     <>
       <p className="point">
-        {street}
+        <Isolated text={street} />
         {street && (around || land) ? <br /> : null}
-        {[around, land && say(land)].filter(Boolean).join(', ')}
+        <Isolated text={[around, land && say(land)].filter(Boolean).join(', ')} />
       </p>
       <Measured fix={fix} isMoved={isMoved} />
       <p className="hint small" role="status">

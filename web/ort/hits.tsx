@@ -8,6 +8,7 @@ import { plural } from '#domain/plural.ts';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { Isolated } from '../kit/isolated.tsx';
 import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { addressAt, searchAddress, type Found } from '../vorgang/load/geo.ts';
@@ -146,8 +147,12 @@ function Hit({ hit, plz, onChoose }: { hit: GeoTreffer; plz: string; onChoose():
   return (
     <button className="kind" type="button" onClick={onChoose}>
       <span className="kind-word">
-        {street || town || say(pointText(hit))}
-        {street ? <small>{town}</small> : null}
+        <Isolated text={street || town || say(pointText(hit))} />
+        {street ? (
+          <small>
+            <Isolated text={town} />
+          </small>
+        ) : null}
         <small>
           {say(street || town ? EXACT[hit.stufe] : ['der Punkt ohne Adresse', 'the point without an address'])}
         </small>

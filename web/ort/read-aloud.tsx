@@ -3,6 +3,7 @@ import { spokenPlace } from '#domain/ort/vorlesen.ts';
 import { useSay } from '../words/use-say.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { Copy } from './copy.tsx';
+import { Isolated } from '../kit/isolated.tsx';
 
 /**
  * The place as one sentence to read out on the phone, with a copy button. `point` is the one shown, confirmed or not.
@@ -16,7 +17,9 @@ export function ReadAloud({ point }: { point: Point | null }) {
     <details className="fold aloud">
       <summary>{say(['Zum Vorlesen am Telefon', 'Read this out on the phone'])}</summary>
       <p className="hint small">{say(['Für den Notruf 112 oder für uns.', 'For the emergency call 112 or for us.'])}</p>
-      <p className="sentence">{say(sentence)}</p>
+      <p className="sentence">
+        <Isolated text={say(sentence)} />
+      </p>
       <Copy
         text={say(sentence)}
         label={['Satz kopieren', 'Copy the sentence']}

@@ -3,6 +3,7 @@ import { isForReading, isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
+import { Ltr } from '../kit/isolated.tsx';
 import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
@@ -113,7 +114,7 @@ function Stay({ stand }: { stand: Stand }) {
   return (
     <Note icon="shield" plain>
       {say(['Bleiben Sie an einem sicheren Ort, erreichbar unter ', 'Stay somewhere safe and keep this phone on: '])}
-      <span className="num">{shownPhone(mobil)}</span>.
+      <Ltr text={shownPhone(mobil)} />.
     </Note>
   );
 }

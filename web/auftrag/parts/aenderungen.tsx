@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { GESEHEN, type Auftrag } from '#domain/auftrag.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { Isolated } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { say as tell } from '../device/say.ts';
@@ -36,7 +37,7 @@ export function Aenderungen({ aenderungen }: Pick<Auftrag, 'aenderungen'>) {
                   <time className="num" dateTime={zeit}>
                     {say([timeOfDay(Date.parse(zeit), 'de', zone), timeOfDay(Date.parse(zeit), 'en', zone)])}
                   </time>{' '}
-                  {say(text)}
+                  <Isolated text={say(text)} />
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import type { Text } from '#domain/text.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
+import { Ltr } from '../../kit/isolated.tsx';
 
 interface CallLinkProps {
   /** Who is called. */
@@ -20,7 +21,9 @@ export function CallLink({ label, telefon, isWide = false, isFirst = false }: Ca
     <a className={`call${isWide ? ' call-wide' : ''}${isFirst ? ' call-first' : ''}`} href={`tel:${telefon}`}>
       <Icon name="phone" />
       <span>{say(label)}</span>
-      <small className="num">{shownPhone(telefon.replace(/^\+49/, '0'))}</small>
+      <small>
+        <Ltr text={shownPhone(telefon.replace(/^\+49/, '0'))} />
+      </small>
     </a>
   );
 }

@@ -2,6 +2,7 @@ import type { Auftrag, Einsatz } from '#domain/auftrag.ts';
 import { Facts, type Fact } from '../../kit/facts.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
+import { Isolated, Ltr } from '../../kit/isolated.tsx';
 import { CallLink } from './call-link.tsx';
 
 /** What has happened to which vehicle, and who waits. Where no dock has it, the call to them too. */
@@ -16,8 +17,12 @@ export function Lage({ einsatz, hasCall }: { einsatz: Einsatz; hasCall: boolean 
         </span>
         <div>
           <h2 id="lage">{say(schaden.zeile)}</h2>
-          {fahrzeug || kennzeichen ? <p>{fahrzeug ? say(fahrzeug) : kennzeichen}</p> : null}
-          <p className="hint">{[name, say(personen)].filter(Boolean).join(', ')}</p>
+          {fahrzeug || kennzeichen ? (
+            <p>{fahrzeug ? <Isolated text={say(fahrzeug)} /> : <Ltr text={kennzeichen} />}</p>
+          ) : null}
+          <p className="hint">
+            <Isolated text={[name, say(personen)].filter(Boolean).join(', ')} />
+          </p>
         </div>
       </div>
       {telefon && hasCall ? <CallLink label={['Anrufen', 'Call']} telefon={telefon} isWide /> : null}
@@ -54,7 +59,11 @@ export function Meldung({ einsatz, auftrag }: { einsatz: Einsatz; auftrag: Auftr
   const facts: Fact[] = [
     { name: say(['Schaden', 'Damage']), value: <Schaden schaden={schaden} />, icon: 'wheel' },
     ...(wann ? [{ name: say(['Gewünscht', 'Requested']), value: say(wann), icon: 'calendar' }] : []),
-    ...bemerkungen.map((value) => ({ name: say(['Bemerkung', 'Anything else?']), value, icon: 'other' })),
+    ...bemerkungen.map((value) => ({
+      name: say(['Bemerkung', 'Anything else?']),
+      value: <bdi>{value}</bdi>,
+      icon: 'other',
+    })),
     ...(ort.satz
       ? [{ name: say(['So steht es in der Meldung', 'As reported']), value: say(ort.satz), icon: 'pin' }]
       : []),
@@ -77,7 +86,10 @@ function Schaden({ schaden: { zeile, angaben } }: Pick<Einsatz, 'schaden'>) {
       {say(zeile)}
       {angaben.map(({ name, wert }) => (
         <small key={name[0]}>
-          {say(name)} <b>{say(wert)}</b>
+          {say(name)}{' '}
+          <b>
+            <Isolated text={say(wert)} />
+          </b>
         </small>
       ))}
     </>

@@ -4,6 +4,7 @@ import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distance, roughDistance } from '#domain/ort/entfernung.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { Isolated } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { useAuftrag } from '../held.ts';
 import { promiseText, tenthsOf } from '../words.ts';
@@ -25,9 +26,13 @@ export function Ort({ auftrag, einsatz: { ort } }: { auftrag: Auftrag; einsatz: 
     <section className="eta einsatzort" aria-labelledby="ort">
       <h2 id="ort">{say(['Einsatzort', 'Location of the breakdown'])}</h2>
       <p className="ort">
-        {zeile
-          ? say(zeile).replace(NUMBER, '\u00a0')
-          : say(['Ort nicht bekannt: rufen Sie an.', 'Location not known: call.'])}
+        <Isolated
+          text={
+            zeile
+              ? say(zeile).replace(NUMBER, '\u00a0')
+              : say(['Ort nicht bekannt: rufen Sie an.', 'Location not known: call.'])
+          }
+        />
       </p>
       {ort.zusatz.length ? <p className="zusatz">{ort.zusatz.map(say).join(' · ')}</p> : null}
       {isDriving ? (

@@ -11,6 +11,7 @@ import { asking, heldNow } from '../../vorgang/commands/vorgang.ts';
 import { wish } from '../../vorgang/after/wish.ts';
 import { changedLines, damagePaths, remarksOf, type ChangedLine } from './changed-lines.ts';
 import type { Held } from '../../vorgang/state/shapes.ts';
+import { Isolated } from '../../kit/isolated.tsx';
 
 /**
  * §4 'Two devices': banner on what another device did to this case, until it has been read; or that a store which was
@@ -83,7 +84,7 @@ const Named = ({ title, names }: { title: Text; names: string }) => {
   const say = useSay();
   return (
     <>
-      <b>{say(title)}</b> {names}.{' '}
+      <b>{say(title)}</b> <Isolated text={names} />.{' '}
     </>
   );
 };
@@ -115,7 +116,8 @@ function Reported({ kind, lines, isMissing }: ReportedProps) {
     <Banner
       words={
         <>
-          <b>{say(WORDS.reported)}</b> {kind === 'reported' ? say(WORDS.once) : null} {missing}
+          <b>{say(WORDS.reported)}</b> {kind === 'reported' ? say(WORDS.once) : null}{' '}
+          {missing ? <Isolated text={missing} /> : null}
         </>
       }
     >

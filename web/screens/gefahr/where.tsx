@@ -4,6 +4,7 @@ import type { Sprache } from '#domain/sicherheit/regel.ts';
 import { sicherheitIn } from '#domain/sicherheit/sicherheit.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { Isolated } from '../../kit/isolated.tsx';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 
 /** What to say on the phone: the place as far as it is known, else how to find it out. */
@@ -17,7 +18,9 @@ export function Where({ lage }: { lage: Lage }) {
       <h2 id="wo">{say(ort ? ['Das sagen Sie am Telefon', 'What to say on the phone'] : FIND)}</h2>
       {ort ? (
         <>
-          <p className="note note-plain sentence">{[say(notrufLage(lage)), say(ort)].filter(Boolean).join(' ')}</p>
+          <p className="note note-plain sentence">
+            <Isolated text={[say(notrufLage(lage)), say(ort)].filter(Boolean).join(' ')} />
+          </p>
           {(['de', 'en', ...sprachen] as Sprache[])
             .filter((sprache, index, all) => sprache !== language && all.indexOf(sprache) === index)
             .map((sprache) => (
@@ -51,7 +54,7 @@ function Other({ lage, sprache }: { lage: Lage; sprache: Sprache }) {
       <summary>{say([`Zum Vorlesen: ${name}`, `To read out: ${name}`])}</summary>
       <div className="near">
         <p className="note note-plain sentence" lang={sprache}>
-          {satz}
+          <Isolated text={satz} />
         </p>
         <p className="hint small">
           {say(['Verletzte? ', 'Anyone injured? '])}

@@ -2,6 +2,7 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
+import { Ltr } from '../../kit/isolated.tsx';
 
 interface HelperCardProps {
   helfer: NonNullable<OrderStatus['helfer']>;
@@ -19,11 +20,13 @@ export function HelperCard({ helfer: { name, kennzeichen, telefon }, code }: Hel
         <Icon name="tow" />
       </span>
       <div>
-        <b>{name || title}</b>
+        <b>
+          <bdi>{name || title}</bdi>
+        </b>
         {kennzeichen ? (
           <span className="hint">
             {say(['Kennzeichen ', 'Number plate '])}
-            <span className="num">{kennzeichen}</span>
+            <Ltr text={kennzeichen} />
           </span>
         ) : null}
         {telefon ? (
@@ -31,7 +34,7 @@ export function HelperCard({ helfer: { name, kennzeichen, telefon }, code }: Hel
             <Icon name="phone" />
             <span>
               {say(['Helfer anrufen: ', 'Call the helper: '])}
-              <span className="num">{shownPhone(telefon)}</span>
+              <Ltr text={shownPhone(telefon)} />
             </span>
           </a>
         ) : null}

@@ -37,6 +37,7 @@ export function LongTextField({ id, label, isOptional = false, value, problem, o
       <textarea
         id={id}
         className="input"
+        dir="auto"
         rows={3}
         autoComplete="off"
         inputMode="text"

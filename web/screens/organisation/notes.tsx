@@ -5,6 +5,7 @@ import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { hinweisText } from './news.ts';
 import type { Stand } from './stand.ts';
+import { Isolated } from '../../kit/isolated.tsx';
 
 type Hinweise = OrderStatus['hinweise'];
 
@@ -26,7 +27,9 @@ export function Notes({ hinweise }: { hinweise: Hinweise }) {
         {hinweise.toReversed().map((hinweis, index) => (
           <li key={hinweise.length - index}>
             <time dateTime={hinweis.zeit}>{timeOfDay(Date.parse(hinweis.zeit), language)}</time>
-            <span>{say(hinweisText(hinweis))}</span>
+            <span>
+              <Isolated text={say(hinweisText(hinweis))} />
+            </span>
           </li>
         ))}
       </ol>

@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { useApp } from '../../vorgang/state/app.ts';
+import { Ltr } from '../../kit/isolated.tsx';
 
 interface ReceiptProps {
   status: OrderStatus;
@@ -28,23 +29,23 @@ export default function Receipt({ status, leseID, onClose }: ReceiptProps) {
   const when = new Intl.DateTimeFormat(language === 'de' ? 'de' : 'en-GB', { dateStyle: 'long', timeStyle: 'short' });
   const url = `${location.origin}${addressOf('/organisation', leseID)}`;
   // prettier-ignore
-  const facts = [
+  const facts: readonly (readonly [name: string, value: string | undefined, isCode?: true])[] = [
     [say(['Gemeldet bei', 'Reported to']), mandant?.name],
     [say(['Gemeldet', 'Reported']), reported === null ? '' : when.format(reported)],
     [say(['Schadennummer', 'Claim number']), status.schadennummer],
     [say(['Nummer der Meldung', 'Report number']), status.vorgangsnummer],
-    [say(['Kennzeichen', 'Number plate']), kfz.kennzeichen_id],
+    [say(['Kennzeichen', 'Number plate']), kfz.kennzeichen_id, true],
     [say(['Name', 'Name']), [vn.vorname, vn.nachname].filter(Boolean).join(' ')],
-    [say(['Telefon der Pannenhilfe', 'Phone of the helpline']), mandant?.telefon.anzeige],
+    [say(['Telefon der Pannenhilfe', 'Phone of the helpline']), mandant?.telefon.anzeige, true],
   ];
   return (
     <Dialog title={say(['Beleg', 'Receipt'])} name="receipt" onClose={onClose}>
       <dl>
-        {facts.map(([name, value]) =>
+        {facts.map(([name, value, isCode]) =>
           value ? (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="num">{value}</dd>
+              <dd className="num">{isCode ? <Ltr text={value} /> : <bdi>{value}</bdi>}</dd>
             </div>
           ) : null,
         )}

@@ -9,6 +9,7 @@ import { useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { useApp } from '../../vorgang/state/app.ts';
 import { TITLES, type Stand } from './stand.ts';
+import { Isolated } from '../../kit/isolated.tsx';
 
 interface ReceivedProps {
   /** Null while it is not known. */
@@ -67,7 +68,11 @@ function Next({ status, stand }: ReceivedProps) {
   if (stand === 'storniert') return <Why code={status?.storno || vorgang?.vorgangsMetadaten.storno || ''} />;
   if (stand === 'fertig' && status?.ziel) {
     const to = [status.ziel.name, status.ziel.adresse].filter(Boolean).join(', ');
-    return <p>{say([`Gebracht zu: ${to}`, `Taken to: ${to}`])}</p>;
+    return (
+      <p>
+        <Isolated text={say([`Gebracht zu: ${to}`, `Taken to: ${to}`])} />
+      </p>
+    );
   }
   const next = NEXT[stand];
   if (!next || status?.eta) return null;

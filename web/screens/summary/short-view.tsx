@@ -1,5 +1,6 @@
 import type { Path } from '#domain/flow.ts';
 import { Facts, type Fact } from '../../kit/facts.tsx';
+import { Isolated } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { lackLine, MISSING } from './lack-line.ts';
 import { useChange, type ViewProps } from './use-change.ts';
@@ -32,7 +33,7 @@ function Value({ line, open }: { line: string; open: readonly string[] }) {
   const say = useSay();
   return (
     <>
-      {line}
+      <Isolated text={line} />
       {open.length ? <small>{`${say(['Nicht angegeben', 'Not given'])}: ${open.join(' ')}`}</small> : null}
     </>
   );

@@ -17,6 +17,7 @@ export function Line({ id, label, value, onChange }: LineProps) {
       </label>
       <input
         className="input"
+        dir="auto"
         id={id}
         value={value}
         maxLength={200}

@@ -2,6 +2,7 @@ import type { Text } from '#domain/text.ts';
 import type { NachrichtenStand } from '../../../vorgang/after/nachrichten.ts';
 import { timeOfDay } from '../../../words/times.ts';
 import { useLanguage, useSay } from '../../../words/use-say.ts';
+import { Isolated, Ltr } from '../../../kit/isolated.tsx';
 
 interface SmsProps {
   /** Null: they are off, and may be asked for. */
@@ -22,14 +23,14 @@ export function Sms({ sms, nummer, onChange }: SmsProps) {
         onClick={() => void onChange({ bestellen: 'sms' }, ['Per SMS: an.', 'By text message: on.'])}
       >
         {say(['SMS an ', 'Text messages to '])}
-        <span className="num">{nummer}</span>
+        <Ltr text={nummer} />
       </button>
     );
   return (
     <div className="stack">
       <p>
         {say(['Per SMS an ', 'By text message to '])}
-        <span className="num">{nummer}</span>
+        <Ltr text={nummer} />
       </p>
       {sms.gesagt.length ? (
         <ol className="notes">
@@ -38,7 +39,7 @@ export function Sms({ sms, nummer, onChange }: SmsProps) {
               <time dateTime={zeit}>{timeOfDay(Date.parse(zeit), language)}</time>
               <span>
                 {say(['SMS an ', 'Text to '])}
-                {nummer}: {text}
+                <Ltr text={nummer} />: <Isolated text={text} />
               </span>
             </li>
           ))}
