@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
 import { execute } from './betreiber/execute.ts';
 
 /** The operator's commands as a process. */
@@ -14,6 +15,7 @@ async function askAtTerminal(question: string): Promise<string> {
 
 const { status, stdout, stderr } = await execute(process.argv.slice(2), process.env, {
   ...(process.stdin.isTTY && { ask: askAtTerminal }),
+  input: () => text(process.stdin),
   warn: (line) => process.stderr.write(`${line}\n`),
 });
 process.stderr.write(stderr);

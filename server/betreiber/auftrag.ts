@@ -26,6 +26,7 @@ export const auftrag: Command = {
     '--ende             takes the assignment back',
   ],
   options: ['name', 'telefon', 'kennzeichen', 'minuten'],
+  hidden: ['name', 'telefon', 'kennzeichen'],
   flags: ['angenommen', 'ende'],
   args: [1, 1],
   run: async ({ settings, aufruf, args: [id = ''], values, flags, warn }) => {

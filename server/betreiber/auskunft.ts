@@ -7,6 +7,7 @@ export const auskunft: Command = {
   about: 'prints all that is kept of a case, as JSON, for the person who asks',
   more: PERSON_HELP,
   options: PERSON_OPTIONS,
+  hidden: ['telefon', 'kennzeichen'],
   flags: ['ja'],
   args: [0, 1],
   run: async (call) => {

@@ -51,6 +51,8 @@ export interface Command {
   /** Names of options with a value; `flags` have none. */
   options?: readonly string[];
   flags?: readonly string[];
+  /** Options whose value may stand on standard input or in a file: it is of a person. */
+  hidden?: readonly string[];
   /** Its first argument is a word for what is done. */
   hasVerbs?: true;
   /** Minimum and maximum number of positional arguments. */

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import { auftrag } from './auftrag.ts';
 import { aufbewahrung } from './aufbewahrung.ts';
 import { auskunft } from './auskunft.ts';
-import { RefusedError, UsageError, type Call, type Command } from './command.ts';
+import { RefusedError, UsageError, type Command } from './command.ts';
 import { einladung } from './einladung.ts';
 import { herstellerImport } from './hersteller-import.ts';
+import { HIDDEN_HELP, readHidden, type Sources } from './hidden-values.ts';
 import { hinweis } from './hinweis.ts';
 import { link } from './link.ts';
 import { loeschen } from './loeschen.ts';
@@ -45,8 +46,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const CALL = 'npm run betreiber --';
 
-const helpOf = (name: string, { usage, about, more = [] }: Command): string =>
-  [`  ${CALL} ${name} ${usage}`.trimEnd(), '', `${name}: ${about}`, ...more.map((line) => `  ${line}`), ''].join('\n');
+const helpOf = (name: string, { usage, about, more = [], hidden }: Command): string => {
+  const lines = [...more, ...(hidden ? [HIDDEN_HELP(hidden)] : [])].map((line) => `  ${line}`);
+  return [`  ${CALL} ${name} ${usage}`.trimEnd(), '', `${name}: ${about}`, ...lines, ''].join('\n');
+};
 
 const HELP = `The operator's commands. They work beside the running service, on its store and DATA_DIR.
 
@@ -71,12 +74,12 @@ export interface Ended {
 
 /**
  * Runs one of the operator's commands, given as the words of a command line, and gives what it prints. `ask` asks the
- * person at the terminal; `warn` is told a warning at once.
+ * person at the terminal, `input` reads standard input; `warn` is told a warning at once.
  */
 export async function execute(
   [name = '', ...rest]: readonly string[],
   env: NodeJS.ProcessEnv,
-  { ask, warn }: { ask?: Call['ask']; warn(line: string): void },
+  { ask, input, warn }: Sources & { warn(line: string): void },
 ): Promise<Ended> {
   const done = (stdout: string): Ended => ({ status: 0, stdout, stderr: '' });
   /** Help to print on a usage error: that of the command, once it is known. */
@@ -96,11 +99,12 @@ export async function execute(
         `${name} takes ${least === most ? least : `${least} to ${most}`} words, not ${args.length}.`,
       );
     const typed = Object.entries(values);
+    const written = Object.fromEntries(typed.filter((one): one is [string, string] => typeof one[1] === 'string'));
     const answer = await command.run({
       settings: readCommandSettings(env, warn),
       aufruf: command.hasVerbs ? `${name} ${args[0]}` : name,
       args,
-      values: Object.fromEntries(typed.filter((one): one is [string, string] => typeof one[1] === 'string')),
+      values: await readHidden(written, command.hidden ?? [], { ask, input }),
       flags: new Set(typed.filter(([, value]) => value === true).map(([flag]) => flag)),
       ...(ask && !isJson && { ask }),
       warn,

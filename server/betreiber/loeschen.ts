@@ -11,6 +11,7 @@ export const loeschen: Command = {
   about: 'erases a case for good; a restored backup does not bring it back',
   more: PERSON_HELP,
   options: PERSON_OPTIONS,
+  hidden: ['telefon', 'kennzeichen'],
   flags: ['ja'],
   args: [0, 1],
   run: async (call) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { emptyVorgang } from '#domain/vorgang.ts';
@@ -144,6 +144,45 @@ test('the number that text messages go to finds its case too', async (t) => {
   const report = { mandant: 'ra_Standard', userID, revision: 1, doc: '{}', key: 'k', zeit: event.zeit, beleg: '{}' };
   await opened.report({ ...report, event, weg: sms } as never);
   assert.ok((await call('auskunft', '--telefon', '0176-04069012', '--ja')).stdout.includes(vorgangRef));
+});
+
+test('a number and a plate are read from standard input or a file, so that no list of processes shows them', async (t) => {
+  const { dataDir, draft, call, isThere } = await store(t);
+  const one = await draft({ telefon: '+43 0664 1234567', kennzeichen: 'W-123 AB' });
+  const other = await draft({ telefon: '0221 4710 333' });
+  const file = join(dataDir, 'nummer.txt');
+  writeFileSync(file, '\ufeff\n 0043 664/1234567 \r\n');
+  assert.ok((await call('auskunft', '--telefon', `@${file}`, '--ja')).stdout.includes(one.vorgangRef));
+
+  const piped = (input: string, ...args: string[]) => {
+    const command = [join(import.meta.dirname, '../betreiber.ts'), ...args];
+    const env = { ...process.env, DATA_DIR: dataDir };
+    return spawnSync(process.execPath, command, { env, input, encoding: 'utf8' });
+  };
+  const both = piped('+43 664 1234567\nW 123AB\n', 'auskunft', '--telefon', '-', '--kennzeichen', '-', '--ja');
+  assert.ok(both.stdout.includes(one.vorgangRef), both.stderr);
+  assert.equal(piped('0221 4710333', 'loeschen', '--telefon=-').status, 1, 'nobody has said ja');
+  assert.equal(await isThere(other), true);
+  assert.equal(piped('0221 4710333', 'loeschen', '--telefon', '-', '--ja').status, 0);
+  assert.deepEqual([await isThere(one), await isThere(other)], [true, false]);
+
+  const answers = ['0664 1234567', '+43 664 1234567', 'ja'];
+  const asked: string[] = [];
+  const ask = async (question: string) => (asked.push(question.split('\n').at(-1)!), answers.shift()!);
+  const ended = () => execute(['loeschen', '--telefon', '-'], { DATA_DIR: dataDir }, { ask, warn: () => undefined });
+  assert.equal((await ended()).stderr, 'No case has this number.\n');
+  assert.equal((await ended()).status, 0);
+  assert.deepEqual(asked, ['--telefon: ', '--telefon: ', 'To erase all of them, type ja: ']);
+  assert.equal(await isThere(one), false);
+
+  for (const [args, said] of [
+    [['--telefon', '-'], /--telefon: there was nothing on standard input/],
+    [['--telefon', `@${dataDir}/keine`], /--telefon: the file .*keine cannot be read \(ENOENT\)/],
+    [['--help'], /--telefon, --kennzeichen: - reads a line of standard input, @FILE that of a file/],
+  ] as const) {
+    const { stdout, stderr } = piped('', 'loeschen', ...args);
+    assert.match(stdout + stderr, said);
+  }
 });
 
 test('what is no number, no plate, no day, or no question is not understood, and no store is made', async (t) => {

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { UsageError, type Call } from './command.ts';
+
+/** Where a value is read from that stands nowhere on the command line. */
+export interface Sources {
+  /** Asks the person at the terminal. */
+  ask?: Call['ask'];
+  /** Reads standard input to its end. */
+  input?: (() => Promise<string>) | undefined;
+}
+
+/** Help for options whose values may be of a person. */
+export const HIDDEN_HELP = (names: readonly string[]): string =>
+  `${names.map((name) => `--${name}`).join(', ')}: - reads a line of standard input, @FILE that of a file; no list of processes (ps) shows it`;
+
+/**
+ * The options with the values that stand elsewhere: `-` is the next line of standard input, `@FILE` the first line of a
+ * file. Every user of the machine can read a command line.
+ * @throws UsageError where there is none
+ */
+export async function readHidden(
+  values: Call['values'],
+  names: readonly string[],
+  { ask, input }: Sources,
+): Promise<Call['values']> {
+  const read: Record<string, string | undefined> = { ...values };
+  let lines: string[] | null = null;
+  for (const name of names) {
+    const written = values[name];
+    if (written === '-') {
+      if (!ask) lines ??= linesIn((await input?.()) ?? '');
+      read[name] = (ask ? await ask(`--${name}: `) : lines?.shift())?.trim();
+      if (!read[name]) throw new UsageError(`--${name}: there was nothing on standard input. Write it on a line.`);
+    } else if (written?.startsWith('@')) {
+      [read[name]] = linesIn(textOf(name, written.slice(1)));
+      if (!read[name]) throw new UsageError(`--${name}: the file ${written.slice(1)} is empty. Write it on a line.`);
+    }
+  }
+  return read;
+}
+
+const linesIn = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function textOf(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--${name}: the file ${file} cannot be read (${code}).`, { cause: error });
+  }
+}
