@@ -319,7 +319,7 @@ test('the description has each message that the operator is sent, with its body 
   const { webhooks } = (await app.inject('/service/openapi.json')).json();
   // prettier-ignore
   assert.deepEqual(Object.keys(webhooks).sort(), [
-    'vorgang.abgeschlossen', 'vorgang.angekommen', 'vorgang.beauftragt', 'vorgang.bewertet', 'vorgang.ergaenzt', 'vorgang.gemeldet',
+    'vorgang.abgeschlossen', 'vorgang.andere_nummer', 'vorgang.angekommen', 'vorgang.beauftragt', 'vorgang.bewertet', 'vorgang.ergaenzt', 'vorgang.gemeldet',
     'vorgang.nachtrag', 'vorgang.nicht_angetroffen', 'vorgang.storniert', 'vorgang.ueberfaellig', 'vorgang.unterwegs',
   ]);
   const { schema } = webhooks['vorgang.ueberfaellig'].post.requestBody.content['application/json'];

@@ -9,6 +9,7 @@ import { EVENT_TYPES, eventTypeOf, isKnownType, isServiceOnly, TYP, typesFrom, t
 const EXPECTED: Record<MeldungsTyp, string> = {
   EINGANG:           'service  feed step=meldung message=vorgang.gemeldet unread',
   ERGAENZT:          'service  feed message=vorgang.ergaenzt',
+  ANDERE_NUMMER:     'service  feed message=vorgang.andere_nummer most=5',
   SCHADENNUMMER:     'partner  feed step=schadennummer',
   BEAUFTRAGT:        'partner  feed step=beauftragt sign promise message=vorgang.beauftragt news=beauftragt figure=assigned',
   ABGELEHNT:         'partner  feed resets=beauftragt,abfahrt sign note assignment=zurueckgezogen',
@@ -66,10 +67,11 @@ test('an unknown type is a partner’s, in the feed, and no step, sign, promise 
   }
 });
 
-test('no partner writes the report, what is overdue and who knows of it, the operator’s words, the rating, the remark', () => {
+test('no partner writes the report, another number, what is overdue and who knows of it, the operator’s words, the rating, the remark', () => {
   assert.deepEqual(Object.keys(TYP).filter(isServiceOnly), [
     'EINGANG',
     'ERGAENZT',
+    'ANDERE_NUMMER',
     'UEBERFAELLIG',
     'ZUGESTELLT',
     'BETREIBER_HINWEIS',

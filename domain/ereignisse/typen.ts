@@ -54,6 +54,8 @@ export const EVENT_TYPES = {
   EINGANG:           { writer: 'service',  inFeed: true,  step: 'meldung', message: 'vorgang.gemeldet', needsReader: true },
   // After a report by text message: the phone has brought the rest of the answers. ADR 063
   ERGAENZT:          { writer: 'service',  inFeed: true,  message: 'vorgang.ergaenzt' },
+  // A second report within an hour has another number: the first one may be a forged text message. ADR 063
+  ANDERE_NUMMER:     { writer: 'service',  inFeed: true,  message: 'vorgang.andere_nummer', most: 5 },
   SCHADENNUMMER:     { writer: 'partner',  inFeed: true,  step: 'schadennummer' },
   BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true, message: 'vorgang.beauftragt', news: 'beauftragt', figure: 'assigned' },
   ABGELEHNT:         { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true, endsAssignment: 'zurueckgezogen',

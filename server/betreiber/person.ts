@@ -83,8 +83,10 @@ function fitting({ telefon, kennzeichen }: Call['values']): Fit | null {
     const problem = phoneProblem(telefon);
     if (problem) throw new UsageError(`--telefon: ${problem[1]}`);
     const wanted = comparedPhone(telefon);
-    const isFit = ({ sms }: Looked, { vorgangsMetadaten: { mobilnummer } }: Vorgang): boolean =>
-      [mobilnummer, sms].some((number) => comparedPhone(number) === wanted);
+    const isFit = ({ sms, andere }: Looked, { vorgangsMetadaten: { mobilnummer } }: Vorgang): boolean => {
+      const others = JSON.parse(`[${andere}]`) as { nummer: string }[];
+      return [mobilnummer, sms, ...others.map(({ nummer }) => nummer)].some((one) => comparedPhone(one) === wanted);
+    };
     parts.push({ words: 'this number', isFit });
   }
   if (kennzeichen !== undefined) {

@@ -207,6 +207,11 @@ const SHOWN = {
     description:
       'Of the damage objects only that of schadenTyp stands beside the named fields. vorgangsMetadaten.userID is empty: it is the person’s key.',
   },
+  andere_nummern: {
+    ...list(string),
+    description:
+      'Numbers of further reports of this case that came within an hour of the first one: call both, one of them may be forged. Else empty.',
+  },
   nicht_angegeben: {
     ...list(object({ feld: string, text: string })),
     description: 'Questions that were asked and are open: the person did not say, or does not know.',

@@ -57,7 +57,13 @@ export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promi
       if (request.method === 'GET') await store.acknowledge(id, from, isoTime(deps.clock()));
       const page = await store.feed(id, from, most);
       seenBy(request, ...page.cases);
-      const shown = page.cases.map((stored) => shownOf({ stored, client }, request, deps.clock()));
+      const others = await store.sms.otherNumbers(
+        id,
+        page.cases.map(({ userID }) => userID),
+      );
+      const shown = page.cases.map((stored) =>
+        shownOf({ stored, client }, others.get(stored.userID), request, deps.clock()),
+      );
       return { data: shown, cursor: cursorOf(stand, id, page.cursor) };
     },
   );
@@ -76,8 +82,9 @@ export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promi
       const found = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { stored } = found;
       const { mandant, userID, revision, gestartet } = stored;
-      const [{ order }, events, einladungen, zuweisungen] = await Promise.all([
+      const [{ order }, others, events, einladungen, zuweisungen] = await Promise.all([
         statusOf(deps, stored),
+        store.sms.otherNumbers(mandant, [userID]),
         store.events(mandant, userID),
         store.invitations(mandant, userID),
         store.zuweisungen.of(mandant, userID),
@@ -85,7 +92,7 @@ export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promi
       const ereignisse = events.map(({ daten, ...event }) => ({ ...(JSON.parse(daten) as object), ...event }));
       return {
         data: {
-          ...shownOf(found, request, deps.clock()),
+          ...shownOf(found, others.get(userID), request, deps.clock()),
           gestartet,
           auftrag: order,
           ereignisse,
@@ -129,7 +136,7 @@ const ENDING = 4;
  * A case as the operator gets it: dangers first (ADR 062), without the person's key (D112), of the damage objects only
  * that of `schadenTyp` (D25), the measured position rounded (D110), and the questions that are open (D100).
  */
-function shownOf(found: Found, request: FastifyRequest, now: number) {
+function shownOf(found: Found, andere_nummern: readonly string[] = [], request: FastifyRequest, now: number) {
   const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg, doc } = found.stored;
   const reported = withValue(reportedVorgang(readVorgang(JSON.parse(doc))), 'vorgangsMetadaten.userID', '');
   const measured = sentPosition(reported.schadenOrt.browserPosition);
@@ -155,6 +162,7 @@ function shownOf(found: Found, request: FastifyRequest, now: number) {
     revision,
     meldeweg,
     vorgang,
+    andere_nummern: [...andere_nummern],
     nicht_angegeben,
     fahrzeughinweise: hinweise,
   };

@@ -309,6 +309,7 @@ test('one case whole has its data, order, events and invitations; of the damage 
     beispiel: false,
     revision: 3,
     meldeweg: '',
+    andere_nummern: [],
     nicht_angegeben: [],
     gestartet: { version: app.zustimmung, zeit: new Date(NOW).toISOString(), language: 'de' },
     zuweisungen: [],

@@ -11,6 +11,7 @@ import { askingOf } from '../vorgang/webparams.ts';
 import { tooLate } from '../vorgang/case-answer.ts';
 import { caseOf } from '../vorgang/find-case.ts';
 import { notTakenMember } from '../vorgang/not-taken.ts';
+import { noteOtherNumber } from '../vorgang/other-number.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 import { completeReport } from '../vorgang/complete-report.ts';
@@ -51,7 +52,10 @@ export async function meldenRoutes(app: TypedApp, deps: Deps): Promise<void> {
       const expected = stored.status === '' ? revision : -1;
       const written = await deps.store.report(reportOf(found, { vorgang: accepted, revision: expected, key, now }));
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
-      if (written.ended === 'conflict') throw await tooLate(deps, { ...found, stored: written.current });
+      if (written.ended === 'conflict') {
+        await noteOtherNumber(deps, written.current, accepted.vorgangsMetadaten.mobilnummer);
+        throw await tooLate(deps, { ...found, stored: written.current });
+      }
       return sendBeleg(reply, written, more);
     },
   );

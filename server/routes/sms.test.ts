@@ -216,6 +216,60 @@ test('only a key that names the right may send texts; what is no text is a 422 [
   assert.equal((await docOf(app, userID)).status, '');
 });
 
+test('a text that was forged before the person’s own report: the operator reads both numbers, and either finds the case', async (t) => {
+  const app = await withGateway(t);
+  const operator = await operatorOf(app);
+  const forged = withValue(flatTyre(), 'vorgangsMetadaten.mobilnummer', '+436601112223');
+  const shownOf = async (vorgangRef: string): Promise<string[]> =>
+    (await operator.get(`vorgang/${vorgangRef}`)).json().data.andere_nummern;
+
+  const byNet = await app.started();
+  assert.equal((await app.sms(await smsTextOf(byNet.userID, { vorgang: forged, key: 'f'.repeat(32) })))[2], 'GEMELDET');
+  assert.deepEqual(await shownOf(byNet.vorgangRef), []);
+  app.time.now += 59 * 60_000;
+  for (let tries = 0; tries < 2; tries++)
+    assert.deepEqual(codeOf(await app.melden(byNet.userID)), [409, 'BEREITS_GEMELDET']);
+  assert.deepEqual(await shownOf(byNet.vorgangRef), [VON]);
+  const { vorgang } = (await operator.get(`vorgang/${byNet.vorgangRef}`)).json().data;
+  assert.equal(vorgang.vorgangsMetadaten.mobilnummer, '+436601112223');
+  const feed = (await operator.get('vorgaenge')).json().data;
+  assert.deepEqual(
+    feed.map((one: { andere_nummern: string[] }) => one.andere_nummern),
+    [[VON]],
+  );
+  for await (const page of app.store.lifetime.casesWithin({}))
+    assert.deepEqual(
+      page.map(({ andere }) => JSON.parse(`[${andere}]`).length),
+      [1],
+    );
+  const read = await app.call('GET', `vorgang/${byNet.userID}/status`);
+  assert.doesNotMatch(read.body, /5123456789|6601112223/, 'the person’s page has neither');
+
+  const byText = await app.started();
+  assert.equal(
+    (await app.sms(await smsTextOf(byText.userID, { vorgang: forged, key: 'e'.repeat(32) })))[2],
+    'GEMELDET',
+  );
+  assert.equal((await app.sms(await smsTextOf(byText.userID)))[2], 'BEREITS_GEMELDET');
+  assert.deepEqual(await shownOf(byText.vorgangRef), [VON]);
+  for (let nr = 0; nr < 9; nr++) {
+    const vorgang = withValue(flatTyre(), 'vorgangsMetadaten.mobilnummer', `0171234567${nr}`);
+    assert.equal((await app.sms(await smsTextOf(byText.userID, { vorgang })))[2], 'BEREITS_GEMELDET');
+  }
+  assert.equal((await shownOf(byText.vorgangRef)).length, 5);
+
+  const late = await app.started();
+  assert.equal((await app.sms(await smsTextOf(late.userID, { vorgang: forged, key: 'd'.repeat(32) })))[2], 'GEMELDET');
+  app.time.now += 61 * 60_000;
+  assert.equal((await app.melden(late.userID)).statusCode, 409);
+  assert.deepEqual(await shownOf(late.vorgangRef), [], 'an hour later');
+
+  const same = await app.started();
+  assert.equal((await app.sms(await smsTextOf(same.userID, { key: 'c'.repeat(32) })))[2], 'GEMELDET');
+  assert.equal((await app.melden(same.userID)).statusCode, 409);
+  assert.deepEqual(await shownOf(same.vorgangRef), [], 'the same number');
+});
+
 test('a sender who guesses names of cases is stopped, and nobody else', async (t) => {
   const app = await withGateway(t);
   const { userID } = await app.started();

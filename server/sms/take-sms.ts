@@ -5,6 +5,7 @@ import { mitKurzmeldung } from '#domain/sms/anwenden.ts';
 import { CODE_OF, type SmsCode } from '#domain/sms/codes.ts';
 import type { Kurzmeldung } from '#domain/sms/kurzmeldung.ts';
 import { readMeldung } from '#domain/sms/lesen.ts';
+import { wordOf } from '#domain/text.ts';
 import { readVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -12,6 +13,7 @@ import type { StoredCase, Written } from '../store/tables/cases.ts';
 import { smsKey } from '../store/tables/sms/sms-key.ts';
 import { servedClient, type Found } from '../vorgang/find-case.ts';
 import { retryOnConflict } from '../vorgang/retry-on-conflict.ts';
+import { noteOtherNumber } from '../vorgang/other-number.ts';
 import { reportOf } from '../vorgang/report-of.ts';
 import { askingOf } from '../vorgang/webparams.ts';
 
@@ -65,7 +67,9 @@ async function report(deps: Deps, found: Found, sms: Kurzmeldung, absender: stri
   const { status } = written.current;
   if (status === '') return (await store.sms.isTakenBack(mandant, userID, key)) ? 'ZURUECKGENOMMEN' : 'NOCH_EINMAL';
   if (status === 'storniert') return 'STORNIERT';
-  return (await store.receipt(mandant, userID, key)) === null ? 'BEREITS_GEMELDET' : 'WIEDERHOLT';
+  if ((await store.receipt(mandant, userID, key)) !== null) return 'WIEDERHOLT';
+  await noteOtherNumber(deps, written.current, wordOf(sms.felder.telefon['vorgangsMetadaten.mobilnummer']) || absender);
+  return 'BEREITS_GEMELDET';
 }
 
 /** The case to report: the draft with what the text says. Without any number the phone's own is one that answers. */

@@ -1,3 +1,4 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Engine, Rows, Value } from '../../engine.ts';
 
 /** A case to be looked through for a person. */
@@ -11,6 +12,8 @@ export interface Looked {
   doc: string;
   /** The number that text messages of it go to, in E.164; '' for none. */
   sms: string;
+  /** Events with the numbers of second reports, as members of a JSON list; '' for none. */
+  andere: string;
 }
 
 /** Which cases: made from one time (ISO) on and before another, of one client. Drafts too. */
@@ -48,7 +51,9 @@ async function pageAfter(rows: Rows, after: string, { mandant, von, vor }: Withi
   ] as const)
     if (value !== undefined) conditions.push(`${condition} $${values.push(value)}`);
   const where = conditions.join(' and ');
-  const sql = `select v.mandant, v.user_id as "userID", v.status, v.angelegt, v.doc, coalesce(w.adresse, '') as sms
+  const sql = `select v.mandant, v.user_id as "userID", v.status, v.angelegt, v.doc, coalesce(w.adresse, '') as sms,
+      coalesce((select string_agg(e.daten, ',') from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id
+        and e.meldungs_typ = '${TYP.ANDERE_NUMMER}'), '') as andere
     from vorgaenge v left join wege w on w.mandant = v.mandant and w.user_id = v.user_id and w.ziel = 'sms'
     where ${where} order by v.user_id limit ${AT_ONCE}`;
   return (await rows.all<Looked>(sql, values)).map((one) => ({ ...one }));

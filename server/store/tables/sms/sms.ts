@@ -1,3 +1,4 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { COLUMNS, lockCase, storedCase, type CaseRow, type StoredCase, type Written } from '../cases.ts';
 import type { Engine, Rows } from '../../engine.ts';
@@ -13,6 +14,8 @@ export type Completion = Pick<Report, 'mandant' | 'userID' | 'key' | 'doc' | 're
 export interface Sms {
   /** The case that texts know by that name, of a client (null: of any); null: none, or more than one. */
   find(smsID: string, mandant: string | null): Promise<StoredCase | null>;
+  /** The numbers of second reports that were noted, by userID; of a case without one: none. */
+  otherNumbers(mandant: string, userIDs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The revision that the report under this key, or the text of it, found; null: it was not by text. */
   foundAt(mandant: string, userID: string, key: string): Promise<number | null>;
   /**
@@ -35,6 +38,7 @@ export function makeSms(
 ): Sms {
   return {
     find: (smsID, mandant) => read((rows) => findCase(rows, smsID, mandant)),
+    otherNumbers: (mandant, userIDs) => read((rows) => otherNumbers(rows, mandant, userIDs)),
     foundAt: (mandant, userID, key) => read((rows) => foundAt(rows, mandant, userID, key)),
     complete: (completion) => tell(completion.userID, (rows, note) => completeCase(rows, completion, note)),
     takeBack: (mandant, userID, key) => write((rows) => takeBack(rows, mandant, userID, key)),
@@ -46,6 +50,25 @@ async function findCase(rows: Rows, smsID: string, mandant: string | null): Prom
   const sql = `select ${COLUMNS} from vorgaenge where sms_id = $1 and (mandant = $2 or $2 is null) limit 2`;
   const [one, another] = await rows.all<CaseRow>(sql, [smsID, mandant]);
   return one && !another ? storedCase(one) : null;
+}
+
+async function otherNumbers(
+  rows: Rows,
+  mandant: string,
+  userIDs: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  if (!userIDs.length) return found;
+  const ids = userIDs.map((_, nr) => `$${nr + 3}`).join(', ');
+  const events = await rows.all<{ user_id: string; daten: string }>(
+    `select user_id, daten from ereignisse where mandant = $1 and meldungs_typ = $2 and user_id in (${ids}) order by nr`,
+    [mandant, TYP.ANDERE_NUMMER, ...userIDs],
+  );
+  for (const { user_id: userID, daten } of events) {
+    const { nummer } = JSON.parse(daten) as { nummer: string };
+    found.set(userID, [...(found.get(userID) ?? []), nummer]);
+  }
+  return found;
 }
 
 async function foundAt(rows: Rows, mandant: string, userID: string, key: string): Promise<number | null> {
