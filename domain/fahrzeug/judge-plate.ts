@@ -24,8 +24,8 @@ export interface PlateJudgement {
 }
 
 /**
- * Judges a plate before the screen is left. §5 'Plate', D58, D120. A special plate is one that the person wants taken as
- * it is: only its length is checked, by the question itself.
+ * Judges a plate before the screen is left. §5 'Plate', D58, D120. A special plate is one that the person wants taken
+ * as it is: only its length is checked, by the question itself.
  */
 export function judgePlate(answers: Answers, { webparams }: Pick<Asking, 'webparams'>): PlateJudgement {
   const land = String(answers['kennzeichen_land']);
@@ -51,7 +51,7 @@ export function judgePlate(answers: Answers, { webparams }: Pick<Asking, 'webpar
   return { ...fine, ...howToWrite({ webparams }) };
 }
 
-/** What is said of a plate that does not fit: one example alone, that of the hint, or else the client's message. D120 */
+/** What is said of a plate that does not fit: the example of the hint alone, or else the client's message. D120 */
 function howToWrite({ webparams }: Pick<Asking, 'webparams'>): Pick<PlateJudgement, 'problem' | 'html'> {
   const { web_kfzKz_hinweis: hint, web_kfzKz_fehlertext: html } = webparams;
   const isFalse = plateHint({ webparams }) === AS_ON_THE_PLATE;

@@ -94,8 +94,9 @@ export const isTooLong = (plate: string, land: string): boolean =>
   lengthOf(withoutSeason(plate, land).trim()) > LIMITS.plateMax;
 
 /**
- * Normalises a plate and keeps it the same plate: what fits the client's pattern in capitals stays as it is. Else digits,
- * hyphens and blanks become plain ones, and a German plate gets the hyphen where a gap was typed in its place. D120
+ * Normalises a plate and keeps it the same plate: what fits the client's pattern in capitals stays as it is. Else
+ * digits, hyphens and blanks become plain ones, and a German plate gets the hyphen where a gap was typed in its place.
+ * D120
  */
 export function tidyPlate(typed: string, land: string, asking: Pick<Asking, 'webparams'>): string {
   const capitals = lineOf(capitalsOf(typed));

@@ -21,8 +21,8 @@ const SEPARATORS = [';', ',', '\t'];
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[;,\t ]*(?:\r\n|\n|\r|$)/i;
 
 /**
- * Parses CSV as spreadsheets write it (RFC 4180). The separator is the one that a first line `sep=;` names, else the most
- * frequent one in the first line; cells may be quoted. Empty lines are skipped.
+ * Parses CSV as spreadsheets write it (RFC 4180). The separator is the one that a first line `sep=;` names, else the
+ * most frequent one in the first line; cells may be quoted. Empty lines are skipped.
  * @throws NoCsvError when a quote has no end
  */
 export function readCsv(text: string): Line[] {
