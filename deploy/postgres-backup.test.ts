@@ -66,11 +66,21 @@ test(
     cpSync(join(dataDir, 'journal'), env.JOURNAL_DIR, { recursive: true });
     if (owner)
       for (const made of globSync('journal/**', { cwd: dir })) chownSync(join(dir, made), owner.uid, owner.gid);
+    // The clock was ahead when the first one was made.
+    const ahead = join(backups, 'base-2099-01-01T00-00-00');
+    renameSync(
+      join(
+        backups,
+        readdirSync(backups).find((name) => /^base-[\dT-]+$/.test(name))!,
+      ),
+      ahead,
+    );
     for (let n = 0; n < 3; n++) {
       await sleep(1_100); // a name a second
       const { status, stderr } = script('base', backups, archive, '2');
-      assert.deepEqual([status, stderr], [0, '']);
+      assert.deepEqual([status, stderr], [0, `${ahead} is of a time to come: rename or delete it.\n`]);
     }
+    rmSync(ahead, { recursive: true });
     const kept = readdirSync(backups).filter((name) => /^base-[\dT-]+$/.test(name));
     const journals = kept.map((name) => name.replace('base', 'journal'));
     assert.equal(kept.length, 2, 'older ones are pruned');

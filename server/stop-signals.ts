@@ -1,6 +1,6 @@
 /** The signals that ask the service to stop, heard from the first moment on. */
 export interface StopSignals {
-  /** The service is about to listen: a signal waits from now on. Until then nothing is open, and one ends it at once. */
+  /** The service is about to listen: a signal waits from now on. Before that one ends the process at once. */
   hold(): void;
   /** The service has started: `stop` gets the signal, also one that has waited. */
   obey(stop: (signal: StopSignal) => unknown): void;

@@ -41,9 +41,10 @@ export async function hasRoom(
 }
 
 /**
- * Makes room after events were appended, among those of their sender. A point of a trail takes the place of those of the same ten minutes, so that a
- * thinned trail stays; one that comes late leaves the latest of them. Of types that give way the latest stay, because
- * their times are the sender's and may lie years apart, and the newest, whose number others count from.
+ * Makes room after events were appended, among those of their sender. A point of a trail takes the place of those of
+ * the same ten minutes, so that a thinned trail stays; one that comes late leaves the latest of them. Of types that
+ * give way the latest stay, because their times are the sender's and may lie years apart, and the newest, whose number
+ * others count from.
  */
 export async function makeRoom(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
   const points = events.filter(({ type }) => type.isTrail);
