@@ -183,6 +183,8 @@ export interface Part {
   reads?(raw: Answers): Answers;
   /** Whether its short summary needs no name before it: 'Reifen platt'. */
   isNamedIn?(answers: Answers): boolean;
+  /** The field that says what the car runs on, which is not asked again. */
+  fuelIn?: string;
   /** Cross-field checks. */
   rules: readonly Rule<Answers>[];
   /** Computes fields from the others. */
@@ -208,6 +210,7 @@ interface Definition<A> {
   empty: A;
   questions: readonly QuestionOf<NoInfer<A>>[];
   reads?(raw: Answers): Answers;
+  fuelIn?: keyof A & string;
   isNamedIn?(answers: NoInfer<A>): boolean;
   rules?: readonly Rule<NoInfer<A>>[];
   derive?(answers: NoInfer<A>, asking: Asking): Partial<NoInfer<A>>;

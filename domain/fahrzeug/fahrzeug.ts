@@ -9,7 +9,7 @@ const { kfz } = VORGANG;
 
 const PERCENTAGES = Array.from({ length: 101 }, (_, percent) => `${percent}%`);
 
-/** Level of tank or battery: empty, full, or a percentage; tens are offered. Its ends have two codes each. D66, D124. */
+/** Level of tank or battery: empty, full, or a percentage, in tens on the screen. Its ends have two codes each. D66 */
 const TANK: Record<string, Option> = {
   leer: ['Leer', 'Empty'],
   ...Object.fromEntries(PERCENTAGES.map((share): [string, Option] => [share, [share.replace('%', ' %'), share]])),

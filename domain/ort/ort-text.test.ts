@@ -65,8 +65,8 @@ test('what we cannot read has a word of what to do', () => {
   ]) {
     const found = readOrtText(typed);
     assert.ok(found && 'word' in found, typed);
-    assert.match(found.word[0], /Geben Sie Straße und Ort ein/);
-    assert.match(found.word[1], /Enter street and town/);
+    assert.match(found.word[0], /Ergänzen Sie Straße und Ort/);
+    assert.match(found.word[1], /Enter the address/);
   }
 });
 

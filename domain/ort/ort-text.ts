@@ -98,10 +98,7 @@ function fromPlusCode(text: string): Point | null {
   return pointOf(lat + size / 2, lng + size / 2);
 }
 
-const TYPE_IT: Text = [
-  'Geben Sie Straße und Ort ein, oder lassen Sie Ihren Standort finden.',
-  'Enter street and town, or let us find your location.',
-];
+const TYPE_IT: Text = ['Ergänzen Sie Straße und Ort.', 'Enter the address as best you can.'];
 const because = (de: string, en: string): Text => [`${de} ${TYPE_IT[0]}`, `${en} ${TYPE_IT[1]}`];
 
 const WORDS: readonly (readonly [shape: RegExp, word: Text])[] = [

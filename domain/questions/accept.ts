@@ -98,7 +98,10 @@ function readText(question: Question & { kind: 'text' }, typed: string, answers:
   return question.tidy?.(clean, answers, asking) ?? clean;
 }
 
-/** Resets questions that are no longer asked, and keep nothing, to their defaults; repeated, since that can end the reason for another. */
+/**
+ * Resets questions that are no longer asked to their defaults, unless they keep what came; repeated, since that can end
+ * the reason for another.
+ */
 function forget(part: Part, answers: Answers, asking: Asking): void {
   for (let again = true; again;) {
     again = false;

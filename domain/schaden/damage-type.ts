@@ -29,6 +29,7 @@ interface Definition<A> {
   besides?: Readonly<Record<string, readonly (keyof A & string)[]>>;
   questions: readonly QuestionOf<NoInfer<A>>[];
   reads?: (raw: Answers) => Answers;
+  fuelIn?: keyof A & string;
   isNamedIn?: (answers: NoInfer<A>) => boolean;
   rules?: readonly Rule<NoInfer<A> & Shared>[];
   /** Overrides of the free-text question. */

@@ -11,6 +11,7 @@ export const kfzFalschbetankung = damageType({
   icon: 'fuel',
   caution: { text: ['Lassen Sie den Motor aus.', 'Leave the engine off.'] },
   empty: { kraftstoff_getankt: '', kraftstoff_benoetigt: '', motorGestartet: '' },
+  fuelIn: 'kraftstoff_benoetigt',
   questions: [
     {
       kind: 'one',

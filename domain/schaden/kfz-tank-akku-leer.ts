@@ -8,6 +8,7 @@ export const kfzTankAkkuLeer = damageType({
   name: ['Tank oder Akku leer', 'Tank or battery empty'],
   icon: 'fuel',
   empty: { kraftstoffart: '' },
+  fuelIn: 'kraftstoffart',
   questions: [
     {
       kind: 'one',

@@ -116,7 +116,7 @@ const notKnown = (id: string): Screen => ({
   async make(page) {
     // A screen before has ticked something, whose follow-up question hides 'Weiß ich nicht'.
     const ticked = page.locator('main input[type="checkbox"]:checked');
-    while (await ticked.count()) await ticked.first().uncheck();
+    while (await ticked.count()) await ticked.first().click();
     await page.locator(`[id="${id}-unbekannt"]`).check();
   },
 });

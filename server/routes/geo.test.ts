@@ -250,6 +250,6 @@ test('coordinates and the link of a map are answered with the address there; a c
     const answer = await post('geo/search', suche({ strasse }));
     const { code, fehler } = answer.json();
     assert.deepEqual([answer.statusCode, code, fehler[0].feld], [422, 'UNVOLLSTAENDIG', 'strasse'], strasse);
-    assert.match(fehler[0].text, /Geben Sie Straße und Ort ein/);
+    assert.match(fehler[0].text, /Ergänzen Sie Straße und Ort/);
   }
 });

@@ -25,7 +25,7 @@ export function timeOfDay(moment: number, language: Language, timeZone = zoneOfP
   return language === 'de' ? `${time} Uhr` : time.toLowerCase();
 }
 
-/** Memoised by language and zone: creating an `Intl.DateTimeFormat` takes longer than rendering a screen, the first one above all. */
+/** Memoised: creating an `Intl.DateTimeFormat` takes longer than rendering a screen, the first one above all. */
 function clock(language: Language, timeZone?: string): Intl.DateTimeFormat {
   // The device's zone is part of the key: the phone may travel into another one.
   const key = language + (timeZone ?? new Date().getTimezoneOffset());
