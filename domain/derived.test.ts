@@ -23,7 +23,7 @@ const PREFILLED = readVorgang({
     adresse: { strasse: 'Ring', hausnummer: '1', ort: 'Trier', lat: 49.7, lng: 6.6 },
   },
 });
-const with_ = (vorgang: Vorgang, changes: Record<string, unknown>): Vorgang =>
+const changed = (vorgang: Vorgang, changes: Record<string, unknown>): Vorgang =>
   Object.entries(changes).reduce((now, [path, value]) => withValue(now, path, value), vorgang);
 const values = (vorgang: Vorgang, ...paths: string[]) => paths.map((path) => valueAt(vorgang, path));
 const CAR = ['kfz.hsn', 'kfz.tsn', 'kfz.laenge', 'kfz.hoehe', 'kfz.gewicht', 'kfz.laenge_max'];
@@ -43,7 +43,7 @@ test('coordinates leave with their address, sizes and keys with make and model',
     [{ 'kfz.modell': 'Jogger', 'kfz.laenge_max': 4550 }, CAR, ['', '', 0, 0, 0, 4550]],
   ] as const)
     assert.deepEqual(
-      values(withoutStale(PREFILLED, with_(PREFILLED, changes)), ...paths),
+      values(withoutStale(PREFILLED, changed(PREFILLED, changes)), ...paths),
       left,
       JSON.stringify(changes),
     );
@@ -51,23 +51,23 @@ test('coordinates leave with their address, sizes and keys with make and model',
 
 test('what was empty before is filled in, and takes nothing away', () => {
   const keyOnly = readVorgang({ kfz: { hsn: '8566' }, vn: { adresse: { lat: 49.75, lng: 6.63 } } });
-  const named = with_(keyOnly, { 'kfz.hersteller': 'Dacia', 'vn.adresse.ort': 'Trier', 'vn.adresse.land': 'LU' });
+  const named = changed(keyOnly, { 'kfz.hersteller': 'Dacia', 'vn.adresse.ort': 'Trier', 'vn.adresse.land': 'LU' });
   assert.deepEqual(values(withoutStale(keyOnly, named), 'kfz.hsn', ...HOME), ['8566', 49.75, 6.63]);
 });
 
 test('a save that changes the car loses what belonged to the old one, and names what it sent of that', () => {
-  const body = with_(PREFILLED, { 'kfz.hersteller': 'MAN', 'kfz.modell': 'TGE' });
+  const body = changed(PREFILLED, { 'kfz.hersteller': 'MAN', 'kfz.modell': 'TGE' });
   const { vorgang, notTaken } = acceptVorgang(PARTS, body, PREFILLED, exampleAsking());
   assert.deepEqual(values(vorgang, ...CAR), ['', '', 0, 0, 0, 0]);
   assert.deepEqual(notTaken.map(({ feld }) => feld).sort(), [...CAR].sort());
 });
 
 test('of a merge the fields are those of whoever has what they belong to, or are not known', () => {
-  const mine = withoutStale(PREFILLED, with_(PREFILLED, { 'kfz.hersteller': 'MAN', 'kfz.modell': 'TGE' }));
-  const theirs = with_(PREFILLED, { 'kfz.hsn': '0001' });
-  const merged = with_(mine, { 'kfz.hsn': '0001' });
+  const mine = withoutStale(PREFILLED, changed(PREFILLED, { 'kfz.hersteller': 'MAN', 'kfz.modell': 'TGE' }));
+  const theirs = changed(PREFILLED, { 'kfz.hsn': '0001' });
+  const merged = changed(mine, { 'kfz.hsn': '0001' });
   assert.deepEqual(values(withDerivedOf(mine, theirs, merged), 'kfz.hersteller', 'kfz.hsn'), ['MAN', '']);
-  const both = with_(merged, { 'kfz.modell': 'Duster' });
+  const both = changed(merged, { 'kfz.modell': 'Duster' });
   assert.deepEqual(values(withDerivedOf(mine, theirs, both), ...CAR), ['', '', 0, 0, 0, 0]);
   assert.deepEqual(values(withDerivedOf(PREFILLED, theirs, theirs), 'kfz.hsn'), ['0001']);
 });

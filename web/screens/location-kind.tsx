@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { changesOfKind, type LeftKinds } from '#domain/ort/andere-art.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { wordsOf } from '#domain/questions.ts';
 import { Dock } from '../kit/dock.tsx';
@@ -9,7 +8,7 @@ import { Lead } from '../kit/lead.tsx';
 import { NextButton } from '../kit/next-button.tsx';
 import { useSay } from '../words/use-say.ts';
 import { questionOf, useAnswers } from '../fields/use-answers.ts';
-import { heldNow } from '../vorgang/commands/vorgang.ts';
+import { choiceOfKind } from '../ort/kind.ts';
 
 /** Icons by code of `ortsTyp`. */
 // prettier-ignore
@@ -18,9 +17,6 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   ausserorts: <><path className="tone" d="M6 4.5a3.7 3.7 0 0 1 3.7 3.7c0 2.5-1.5 4.8-3.7 4.8s-3.7-2.3-3.7-4.8A3.7 3.7 0 0 1 6 4.5z" /><path d="M6 20V9M6 13c-2.200 0-3.7-2.3-3.7-4.8a3.7 3.7 0 0 1 7.400 0C9.7 10.7 8.200 13 6 13zM2.5 20h19M13 20c0-6 2-8 4-14M21 20c0-6-1.200-8-1.5-14M17.200 18v-2M17.5 13v-2" /></>,
   autobahn: <><path className="tone" d="M8.2 4h7.600L20.5 20h-17z" /><path d="M8.2 4 3.5 20M15.800 4l4.700 16M12 5v2.5M12 10.5v3M12 16.5V20" /></>,
 };
-
-/** What was said of the other kinds of place, of the case with this id. */
-let leftOf: { id: string; left: LeftKinds } = { id: '', left: {} };
 
 /**
  * §2 'location-kind': in a town, outside, or on a motorway; one tap chooses and goes on, 'Weiter' with what was chosen
@@ -34,10 +30,7 @@ export default function LocationKind() {
   if (question?.kind !== 'one') return null;
   const chosen = form.answers['ortsTyp'];
   const choose = (ortsTyp: string): void => {
-    const { id } = heldNow();
-    const { changes, left } = changesOfKind(form.answers, ortsTyp, leftOf.id === id ? leftOf.left : {});
-    leftOf = { id, left };
-    form.set(changes);
+    form.set(choiceOfKind(form.answers, ortsTyp));
     goOn();
   };
   return (
