@@ -123,4 +123,9 @@ export const PARTNER = [
     fault: 'A partner fills a case with as many events of a type as it takes',
     expected: 'Counted for that sender alone: what operator, helper and service say has room and is seen',
   },
+  {
+    nr: 'P25',
+    fault: 'A partner’s key sends 4 MB of opening brackets, again and again',
+    expected: 'Refused before the parser sees them; each call counts, and above the limit 429',
+  },
 ] as const satisfies readonly Fault[];

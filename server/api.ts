@@ -1,6 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { addCors, isOfWeb } from './http/cors.ts';
-import { isDeeperThan } from './http/depth.ts';
+import { readJsonBodies } from './http/json-body.ts';
 import { shedReading } from './http/overload/shed-reading.ts';
 import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
@@ -49,9 +49,6 @@ const CALLS = [
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Levels of nesting that a JSON body may have; a case has four. */
-const DEPTH = 16;
-
 interface Given {
   registry: Registry;
   /** Also the pages and files, which need the built web app. */
@@ -82,6 +79,7 @@ export function addRoutes(app: FastifyInstance, deps: Deps, { registry, withPage
  */
 async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
 
   addCors(app, deps.settings);
   shedReading(app, deps.mandanten, deps.shedding);
@@ -93,9 +91,6 @@ async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
     const isForeign = request.headers['sec-fetch-site'] === 'cross-site' && !isOfWeb(request, deps.settings);
     done(!isSafe && isForeign ? new Refusal('NICHT_ERLAUBT') : undefined);
   });
-  app.addHook('preValidation', (request, _reply, done) =>
-    done(isDeeperThan(request.body, DEPTH) ? new Refusal('JSON_UNLESBAR') : undefined),
-  );
 
   const known = new Map<string, string[]>();
   app.addHook('onRoute', ({ path, method }) => {

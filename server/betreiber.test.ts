@@ -262,6 +262,30 @@ test('what is prefilled and not taken over is printed line by line', async (t) =
   assert.doesNotMatch((await operate(['einladung'], dataDir)).stdout, /Not taken/);
 });
 
+test('a file of prefilled fields is UTF-8, with or without a byte order mark; another one is refused with the reason', async (t) => {
+  const dataDir = folder(t);
+  const file = join(dataDir, 'fields.json');
+  const made = async (bytes: Buffer) => {
+    writeFileSync(file, bytes);
+    return operate(['einladung', '--json', '--vorbelegung', file], dataDir);
+  };
+  const json = JSON.stringify({ vn: { vorname: 'Jürgen', nachname: 'Groß' } });
+  const marked = await made(Buffer.from(`\ufeff${json}`));
+  assert.equal(marked.status, 0, marked.stderr);
+  assert.equal(JSON.parse(marked.stdout).nicht_uebernommen, undefined);
+  for (const [bytes, reason] of [
+    [Buffer.from(json, 'latin1'), /is not UTF-8\. Save it as UTF-8\./],
+    [Buffer.from(`\ufeff${json}`, 'utf16le'), /is not UTF-8/],
+    [Buffer.from('{"vn":{"vorname":"A"},}'), /the file is no JSON \(.*double-quoted property name/],
+    [Buffer.from('{"vn":{},"vn":{}}'), /"vn": the field stands there twice/],
+    [Buffer.from('[]'), /holds no JSON object/],
+  ] as const) {
+    const { status, stdout } = await made(bytes);
+    assert.equal(status, 1, stdout);
+    assert.match(JSON.parse(stdout).fehler, reason);
+  }
+});
+
 test('a command waits for a store that another process holds, longer than a request may', async (t) => {
   const dataDir = folder(t);
   await operate(['einladung'], dataDir);

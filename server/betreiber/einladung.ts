@@ -1,6 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { APP_TYPES, appTypOf, type AppTyp } from '#domain/flow.ts';
+import { isObject } from '#domain/is-object.ts';
+import { readJsonText } from '#domain/json-text.ts';
+import { mistakeLine } from '#domain/mistake.ts';
 import { newCard } from '../vorgang/card-new.ts';
 import { expiryOf } from '../vorgang/expiry.ts';
 import { linkWithCode } from '../greeting.ts';
@@ -73,11 +77,19 @@ async function issueCard({
 }
 
 function readFields(file: string): object {
-  try {
-    const fields: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields;
-  } catch (error) {
-    throw new RefusedError(`${file} cannot be read as JSON.`, { cause: error });
-  }
+  const bytes = bytesOf(file);
+  if (!isUtf8(bytes)) throw new RefusedError(`${file} is not UTF-8. Save it as UTF-8.`);
+  // Windows' editors write a byte order mark.
+  const { value, mistake } = readJsonText(bytes.toString('utf8').replace(/^\ufeff/, ''));
+  if (mistake) throw new RefusedError(mistakeLine(file, mistake));
+  if (isObject(value)) return value;
   throw new RefusedError(`${file} holds no JSON object.`);
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new RefusedError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
+  }
 }

@@ -446,7 +446,7 @@ test('a body of a megabyte, one of 20,000 levels, bytes that are no UTF-8 and do
     ['a megabyte',     `{"email":"${'x'.repeat(1_000_000)}"}`,                       413],
     ['20,000 levels',  nested(20_000),                                               400],
     ['a list of 10,000', `{"bearbeitungsSchritte":${JSON.stringify(Array(10_000).fill(1))}}`, 200],
-    ['no UTF-8',       noUtf8,                                                       200],
+    ['no UTF-8',       noUtf8,                                                       415],
     ['doubled fields', '{"vn":{"vorname":"Erste"},"vn":{"vorname":"Zweite"}}',       200],
   ] as const;
   const seen: string[] = [];
@@ -465,7 +465,6 @@ test('a body of a megabyte, one of 20,000 levels, bytes that are no UTF-8 and do
     seen.push(`${name} ${status} in ${Math.round(ms)} ms`);
     if (status !== 200) continue;
     const { vorname } = answer.json().data.vn;
-    assert.ok(vorname.isWellFormed());
     if (name === 'doubled fields') assert.equal(vorname, 'Zweite', 'the last counts');
   }
   t.diagnostic(`seen S14: ${seen.join(', ')}`);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { say, type Language } from '#domain/text.ts';
 import { accessOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
@@ -18,6 +19,11 @@ const FULL_FOR = 3_600;
 /** The partners' call: events of the help, in batches. §7. */
 export async function partnerRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const sent = rateLimiter(deps.steady, EVENTS);
+  const count = (request: FastifyRequest, number: number): void => {
+    const { mandant, name } = accessOf(request);
+    const seconds = sent.count(`${mandant} ${name}`, number);
+    if (seconds) throw tooMany(seconds);
+  };
   app.post(
     '/partner/ereignisse',
     {
@@ -29,13 +35,14 @@ export async function partnerRoutes(app: TypedApp, deps: Deps): Promise<void> {
         response: answers(EREIGNISSE_ANSWER),
       },
       bodyLimit: BATCH_BYTES,
+      // Before the body is read, so that one that cannot be read counts too.
+      preParsing: async (request) => count(request, 1),
     },
     async (request) => {
       const { ereignisse } = request.body;
       if (ereignisse.length > BATCH_MOST) throw new Refusal('STAPEL_ZU_GROSS');
       const access = accessOf(request);
-      const seconds = sent.count(`${access.mandant} ${access.name}`, ereignisse.length);
-      if (seconds) throw tooMany(seconds);
+      count(request, Math.max(0, ereignisse.length - 1));
       const client = (access.mandant !== null && deps.mandanten.mandantOf(access.mandant)) || null;
       const { zone } = (client ?? deps.mandanten.mandantOfHost(request.hostname).client).mandant;
       const language = preferredLanguage(request.headers['accept-language']);

@@ -33,14 +33,17 @@ export async function smsRoutes(app: TypedApp, deps: Deps): Promise<void> {
         body: SMS_BODY,
         response: answers(SMS_ANSWER),
       },
+      // Before the body is read, so that one that cannot be read counts too.
+      preParsing: async (request) => {
+        const seconds = sent.count(accessOf(request).id);
+        if (seconds) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
+      },
     },
     async (request) => {
       const { von, text, id } = request.body;
       if (typeof text !== 'string')
         throw wrongAt({ feld: 'text', text: ['Senden Sie den Text der SMS.', 'Send the text of the message.'] });
       const access = accessOf(request);
-      const seconds = sent.count(access.id);
-      if (seconds) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
       const absender = absenderOf(von);
       const missed = (): boolean => misses.count(`${access.id} ${absender}`) > 0;
       const { code, stored } = await takeSms(deps, access.mandant, { text, absender }, missed);
