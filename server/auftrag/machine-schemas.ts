@@ -7,7 +7,8 @@ import { ENDE, HEAD, HELFER, MINUTES, STAND } from './schemas.ts';
 export const POSITION_ANSWER: Schema = {
   type: 'array',
   maxItems: 0,
-  description: 'Always empty. The header position-ergebnis says what became of it: neu, doppelt, or a code.',
+  description:
+    'Always empty, also for what can never be taken, so that the app goes on. The header position-ergebnis says what became of it: neu, doppelt, andere or a code; position-grund says why: leer, art, ort, zeit-fehlt, zeit-unlesbar, gps-woche (the time is put right by 1,024 weeks), unlesbar, zu-gross.',
 };
 const anyText = { anyOf: [string, number] };
 export const POSITION_QUERY = object(
@@ -23,7 +24,7 @@ export const POSITION_BODY: Schema = {
       lon: judged(anyText),
       tst: judged(integer),
       acc: judged(number),
-      location: judged({ type: 'object', description: 'Traccar: coords and timestamp' }),
+      location: judged({ type: 'object', description: 'Traccar: coords and timestamp; or a list of such' }),
     },
   ),
   type: ['object', 'null'],
