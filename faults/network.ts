@@ -78,4 +78,9 @@ export const NETWORK = [
     fault: 'The answer to a start is lost, and its address has used up its starts',
     expected: 'The repeat under the same key gives the case; only new ones wait',
   },
+  {
+    nr: 'N16',
+    fault: 'A proxy writes ports, brackets or zones into X-Forwarded-For',
+    expected: 'The caller is the address alone: guesses of ids are limited as without them',
+  },
 ] as const satisfies readonly Fault[];

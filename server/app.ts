@@ -1,12 +1,14 @@
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifySwagger from '@fastify/swagger';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { LIMITS } from '#domain/limits.ts';
+import type { Problem } from '#domain/questions.ts';
 import { addRoutes } from './api.ts';
 import type { Deps } from './http/deps.ts';
 import { readAddresses } from './http/caller.ts';
 import { clientErrorHandler, errorHandler, sendProblem } from './http/error-answer.ts';
+import { bareForwardedFor } from './http/forwarded-for.ts';
 import { addFailpoints } from './failpoints.ts';
 import { Refusal } from './http/faults.ts';
 import { openGeo } from './geo/open-geocoder.ts';
@@ -79,7 +81,11 @@ export function buildApp({
     serverFactory: (handle) => httpServer(handle, sending, settings.maxConnections),
     forceCloseConnections: 'idle',
     clientErrorHandler: clientErrorHandler(settings),
-    rewriteUrl: originForm,
+    // Before Fastify looks at the request: it reads the caller's address from the headers.
+    rewriteUrl: (request) => {
+      bareForwardedFor(request.headers);
+      return originForm(request);
+    },
     // Validate only: Fastify's defaults would coerce types and strip unknown fields silently. F12.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     routerOptions: { maxParamLength: 16_384 },
@@ -105,7 +111,7 @@ export function buildApp({
   // Hooks of every answer call `done`: with a promise each, they cost a load a twentieth of its time more. ADR 047
   app.addHook('onRequest', (request, _reply, done) => {
     load.came();
-    done(request.headers.host ? undefined : new Refusal('JSON_UNLESBAR'));
+    done(hasOneHost(request.raw) ? undefined : new Refusal('JSON_UNLESBAR', { fehler: [ONE_HOST] }));
   });
 
   app.register(fastifySwagger, openapi(settings));
@@ -113,6 +119,18 @@ export function buildApp({
   // With pages, their `/*` answers unknown GETs; this is for the rest.
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, mandanten, new Refusal('METHODE_UNBEKANNT'), 404));
   return app;
+}
+
+const ONE_HOST: Problem = {
+  feld: 'host',
+  text: ['Senden Sie genau einen Kopf Host.', 'Send exactly one header Host.'],
+};
+
+/** Whether the request names the host once: which of two counts, proxies and servers read differently. RFC 9112, 3.2 */
+function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') hosts++;
+  return Boolean(headers.host) && (hosts === 1 || (hosts === 0 && httpVersion === '1.0'));
 }
 
 /**

@@ -85,7 +85,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   PORT:         ['0', '65536', 'http', '3000.5', '-1', '1e3', ' 30 00'],
   HOST:         ['localhost:3000', 'http://localhost', 'a b', '[::1]', '-'],
   PUBLIC_URL:   ['panne.example', 'ftp://panne.example', 'https://panne.example/app', 'https://a:b@panne.example', 'https://panne.example?x=1', 'https://'],
-  TRUST_PROXY:  ['true', '1', '10.0.0.0/33', '*', 'proxy.example', '10.0.0', 'loopback,'],
+  TRUST_PROXY:  ['true', '1', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1, ::ffff:0:0/0', '10.0.0.0/00', '10.0.0.1/', '*', 'proxy.example', '10.0.0', 'loopback,'],
   SERVICE_BASE: ['/service', 'extService.xsp', '/service/extService.xsp/', '/a b/extService.xsp', 'https://a/extService.xsp', '/a//extService.xsp', '/:id/extService.xsp'],
   SERVICE_HOSTS: ['{', '{}', 'panne.example'],
   WEB_ORIGINS:  ['*', 'https://panne.example/'],

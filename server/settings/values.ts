@@ -30,8 +30,10 @@ const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 /** Address, network (`10.0.0.0/8`) or name of a range. */
 export function proxyOf(typed: string): string | null {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(typed) ?? [];
-  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return RANGES.includes(typed) || Number(bits ?? 0) <= most ? typed : null;
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  // A network of 0 bits is everybody, and not a proxy.
+  const wide = bits === undefined ? most : Number(bits);
+  return RANGES.includes(typed) || (wide >= 1 && wide <= most) ? typed : null;
 }
 
 /** @throws WrongValue saying what is wrong with the address */
