@@ -128,4 +128,9 @@ export const PARTNER = [
     fault: 'A partner’s key sends 4 MB of opening brackets, again and again',
     expected: 'Refused before the parser sees them; each call counts, and above the limit 429',
   },
+  {
+    nr: 'P26',
+    fault: 'A client’s file names the secret of another client, for an address of its own',
+    expected: 'That file is not taken, whichever is read first; the other client is served and keeps its secret',
+  },
 ] as const satisfies readonly Fault[];

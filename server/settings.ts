@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { SettingsError, shown, WrongValue, type Environment } from './setting.ts';
 import { checkFiles, checkRules, isPublicOsm, type Wrong } from './settings/rules.ts';
-import { secretReader, type Secret, type SecretFile } from './settings/secret.ts';
+import { SECRET_NAME, secretReader, type Secret, type SecretFile } from './settings/secret.ts';
 import { TABLE, type Setting, type Values } from './settings/table.ts';
 import { oldNames, unknownNames } from './settings/unknown-names.ts';
 import { backupFolder } from './sicherung/backup-files.ts';
@@ -47,6 +47,14 @@ export function readSettings(env: Environment, { warn, steady = () => performanc
   };
   const { secret, files } = secretReader(env, { steady, check });
   const secretOf = (setting: Setting, name = setting.name): Secret<unknown> => {
+    const end = name.slice(setting.name.length);
+    if (setting.secret === 'named' && !SECRET_NAME.test(end)) {
+      wrong(
+        name,
+        `must go on with the name of a client's secret in capitals, digits and _, such as ${setting.name}KRANICH or ${setting.name}KRANICH_FILE`,
+      );
+      return () => [];
+    }
     const read = (): Secret<unknown> => secret(name, (text) => [parsed(setting, text, name)].flat());
     return attempt(name, read, () => []);
   };
@@ -88,7 +96,7 @@ function parsed({ kind, secret, isQuoted, ...setting }: Setting, text: string, n
 function endsOf(env: Environment, begin: string): string[] {
   const names = Object.keys(env).filter((name) => name.startsWith(begin) && env[name]?.trim());
   const ends = names.map((name) => name.slice(begin.length).replace(/_FILE$/, ''));
-  return [...new Set(ends)].filter(Boolean);
+  return [...new Set(ends)];
 }
 
 const mapped = <T, R>(of: Readonly<Record<string, T>>, change: (one: T) => R): Readonly<Record<string, R>> =>

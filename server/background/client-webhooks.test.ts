@@ -123,9 +123,9 @@ test('without its secret nothing is sent, and the log says which setting is miss
 });
 
 test('two clients with one secret, by name or by file, and a file that cannot be read are one clear line', (t) => {
-  const webhook = { adresse: 'https://rot.example/', geheimnis: 'ROT' };
+  const webhook = { adresse: 'https://rot.example/', geheimnis: 'EINS' };
   const clients = { gelb: { name: 'Gelb', webhook }, rot: { name: 'Rot', webhook } };
-  const checked = checkMandanten(clientsFolder(t, clients), THEMES, null, { secrets: new Set(['ROT']) });
+  const checked = checkMandanten(clientsFolder(t, clients), THEMES, null, { secrets: new Set(['EINS']) });
   const lines = checked.flatMap(({ name, mistakes }) => mistakes.map(({ field, remedy }) => [name, field, remedy]));
   assert.deepEqual(
     lines.map(([name, field]) => [name, field]),
@@ -138,11 +138,11 @@ test('two clients with one secret, by name or by file, and a file that cannot be
   const said: string[] = [];
   const served = testClients(t, clients, said).all.map(({ mandant }) => mandant.id);
   assert.equal(said.length, 1, said.join());
-  assert.match(said[0]!, /"webhook.geheimnis" is "ROT".*It is not served/);
+  assert.match(said[0]!, /"webhook.geheimnis" is "EINS".*It is not served/);
   assert.equal(served.length, 2, 'one of the two is served');
 
   const [unset] = checkMandanten(clientsFolder(t, { rot: clients.rot }), THEMES, 'rot', { secrets: new Set() });
-  assert.match(unset!.mistakes[0]!.remedy, /set HOOK_SECRET_ROT_FILE/);
+  assert.match(unset!.mistakes[0]!.remedy, /set HOOK_SECRET_EINS_FILE/);
 
   const path = join(folder(t), 'one.secret');
   writeFileSync(path, RED);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isObject } from '#domain/is-object.ts';
+import { SECRET_NAME } from '../settings/secret.ts';
 import { whyNoReceiver } from '../outbox/receiver-url.ts';
 import { across, chosen, described, fields, line, unquoted, type SchemaOf } from './value-schemas.ts';
 
@@ -20,7 +21,7 @@ export const receiver = unquoted(
 export const secretName = unquoted(
   line({
     most: 40,
-    pattern: /^[A-Z][A-Z0-9_]*$/,
+    pattern: SECRET_NAME,
     write: 'write capitals, digits and _, such as KRANICH',
   }),
 );
@@ -77,7 +78,7 @@ const gateway = v.pipe(
     adresse: described(receiver, ['Wohin SMS gehen, mit https.', 'Where messages are posted to: https.']),
     kopf: described(v.optional(kopf, {}), ['Kopfzeilen aus ASCII-Zeichen, etwa "Authorization": "Bearer {geheimnis}". Platzhalter sind hier nur {geheimnis} und {id}.', 'Headers of ASCII signs, such as "Authorization": "Bearer {geheimnis}". Placeholders here are {geheimnis} and {id} alone.']),
     vorlage: described(vorlage, ['Der Inhalt: Ein Objekt geht als JSON, ein Text wie to={nummer}&text={text} als Formular. {nummer} ist +49…, {ziffern} nur ihre Ziffern, {text}, {geheimnis}, {id} der Nachricht.', 'The body: an object is sent as JSON, a text like to={nummer}&text={text} as a form. {nummer} +49…, {ziffern} its digits, {text}, {geheimnis}, {id} of the message.']),
-    geheimnis: described(v.optional(secretName), ['Name des Geheimnisses für {geheimnis}: KRANICH für die Einstellung SMS_SECRET_KRANICH_FILE.', 'Name of the secret for {geheimnis}: KRANICH for the setting SMS_SECRET_KRANICH_FILE.']),
+    geheimnis: described(v.optional(secretName), ['Name des Geheimnisses für {geheimnis}, nur für diesen Mandanten: KRANICH für die Einstellung SMS_SECRET_KRANICH_FILE.', 'Name of the secret for {geheimnis}, no other client’s: KRANICH for the setting SMS_SECRET_KRANICH_FILE.']),
     erfolg: described(v.optional(fields({
       feld: described(v.optional(line({ most: 100 })), ['Pfad im JSON der Antwort, etwa messages.0.status. Fehlt er, gilt die ganze Antwort.', 'Path in the JSON of the answer, such as messages.0.status. Absent: anywhere.']),
       wert: described(line({ most: 100, least: 1 }), ['Der Wert dort, als Text. Ohne feld: was die Antwort enthält.', 'The value there, as text. Without feld: what the body contains.']),

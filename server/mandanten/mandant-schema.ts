@@ -94,6 +94,40 @@ export const SHARED =
   'this is the host of PUBLIC_URL, where the clients without a host have their links, take it out or give each client one';
 /** Why a secret that another client has is wrong, and what to do. */
 export const SECRET_TAKEN = 'has this secret, name another: whoever knows it could write in the name of both';
+/** The same of a gateway's secret. */
+export const GATEWAY_SECRET_TAKEN = 'has this secret, name another: it would go to the addresses of both';
+/** Why a secret that is named after another client is wrong, and what to do. */
+export const SECRET_OF_OTHER = 'is the one that this secret is named after, name one of your own';
+
+/** The secrets that a client's file names, each with its field and with what to say to a second client that names it. */
+export const secretsOf = ({ webhook, nachrichten: gateway }: Pick<Settings, 'webhook' | 'nachrichten'>) => [
+  ...(webhook ? [{ field: 'webhook.geheimnis', value: webhook.geheimnis, words: SECRET_TAKEN }] : []),
+  ...(typeof gateway === 'object' && gateway.geheimnis !== undefined
+    ? [{ field: 'nachrichten.geheimnis', value: gateway.geheimnis, words: GATEWAY_SECRET_TAKEN }]
+    : []),
+];
+
+/**
+ * The client that a secret is named after, or null: its id in capitals (`KRANICH`), which more may follow
+ * (`KRANICH_2`). No other client may name that secret, whether this one does or not.
+ */
+export function ownerOfSecret(name: string, ids: readonly string[]): string | null {
+  const capitals = (id: string): string => id.toUpperCase().replaceAll('-', '_');
+  const owners = ids.filter((id) => name === capitals(id) || name.startsWith(`${capitals(id)}_`));
+  return owners.toSorted((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** Mistakes in a secret that a client's file names: another client has it, or it is named after one. */
+const foreignSecret = (settings: Settings, field: string, { id, others }: Around): Mistake[] =>
+  secretsOf(settings).flatMap((named) => {
+    if (named.field !== field) return [];
+    const owner = ownerOfSecret(named.value, [id, ...others.map((other) => other.id)]);
+    if (owner === id) return [];
+    if (owner !== null) return [mistakeAt(field, named.value, `client ${owner} ${SECRET_OF_OTHER}`)];
+    return others
+      .filter((other) => secretsOf(other.settings).some((one) => one.field === field && one.value === named.value))
+      .map((other) => mistakeAt(field, named.value, `client ${other.id} ${named.words}`));
+  });
 /** Milliseconds that a client's pattern may take for a hostile text. */
 const PATTERN_MOST = 50;
 
@@ -229,6 +263,7 @@ export const SETTINGS = {
   nachrichten: setting({
     schema: v.optional(nachrichten),
     seenBy: 'service',
+    checks: (settings, around): Mistake[] => foreignSecret(settings, 'nachrichten.geheimnis', around),
     says: ['Wie SMS zu Menschen gehen, die sie wünschen. Fehlt es: gar nicht. "probe": Es geht keine hinaus, sie werden nur gezeigt.', 'How text messages go to people who want them. Absent: not at all. "probe": none is sent, they are only shown.'],
     warns: ({ settings, written, isWrong }): Mistake[] => {
       const isAsked = settings.webparams?.web_handynachricht_abfrage_jn;
@@ -273,11 +308,13 @@ export const SETTINGS = {
     })),
     seenBy: 'service',
     says: ['Eigener Webhook: Nachrichten über seine Vorgänge gehen dorthin und nicht an den des Betreibers.', 'A webhook of its own: messages about its cases go there, and not to the operator’s.'],
-    checks: ({ webhook }, { others, secrets }): Mistake[] => {
+    checks: (settings, around): Mistake[] => {
+      const { webhook } = settings;
+      const { secrets } = around;
       if (!webhook) return [];
       const name = webhook.geheimnis;
       return [
-        ...others.filter(({ settings }) => settings.webhook?.geheimnis === name).map(({ id }) => mistakeAt('webhook.geheimnis', name, `client ${id} ${SECRET_TAKEN}`)),
+        ...foreignSecret(settings, 'webhook.geheimnis', around),
         ...(secrets?.has(name) === false ? [mistakeAt('webhook.geheimnis', name, `it is not set here, set HOOK_SECRET_${name}_FILE`)] : []),
       ];
     },

@@ -4,7 +4,7 @@ import type { Mandant } from '#domain/mandant.ts';
 import { fingerprint, isSame } from '../files/fingerprint.ts';
 import { findingLine } from './finding.ts';
 import { MandantError, readClient, type Client, type Reading } from './mandant-file.ts';
-import { SECRET_TAKEN, SHARED } from './mandant-schema.ts';
+import { ownerOfSecret, SECRET_OF_OTHER, secretsOf, SHARED } from './mandant-schema.ts';
 import { STANDARD } from '#domain/standard.ts';
 import { readThemes, type Themes } from './themes.ts';
 import type { PageTheme } from './theme.ts';
@@ -96,7 +96,8 @@ function nextSnapshot(places: Places, before: Served | null): Served {
       places.warn(`Client ${id}: its folder is gone. It is served as before until the next start.`);
   const byId = new Map(before?.byId);
   for (const [id, { reading }] of readings) if (reading.client) byId.set(id, reading.client);
-  const byHost = assignHosts(byId, before?.byId ?? new Map(), places.warn);
+  const ids = [...readings.keys()];
+  const byHost = assignHosts(byId, { ids, before: before?.byId ?? new Map(), warn: places.warn });
   if (!byId.has(STANDARD))
     throw new MandantError(`There is no client ${STANDARD} that can be served in ${places.folder}.`);
   const sharedHost = publicHostIn(byHost, byId, places);
@@ -149,19 +150,40 @@ export const ownWebhooks = ({ all }: Pick<Mandanten, 'all'>): string[] =>
   all.filter(({ webhook }) => webhook).map(({ mandant }) => mandant.id);
 
 /** What no two clients may have, and what to say to the second. */
-const claimsOf = ({ hosts, webhook }: Pick<Client, 'hosts' | 'webhook'>) => [
-  ...hosts.map((value) => ({ field: 'hosts', value, words: 'claims this host, take it out' })),
-  ...(webhook ? [{ field: 'webhook.geheimnis', value: webhook.geheimnis, words: SECRET_TAKEN }] : []),
+const claimsOf = (client: Pick<Client, 'hosts' | 'webhook' | 'nachrichten'>) => [
+  ...client.hosts.map((value) => ({ field: 'hosts', value, words: 'claims this host, take it out' })),
+  ...secretsOf(client),
 ];
 
-/** Assigns hosts to clients. If two claim the same, or one secret, the one that is new or changed is rolled back. */
-function assignHosts(
-  byId: Map<string, Client>,
-  before: ReadonlyMap<string, Client>,
-  warn: (line: string) => void,
-): Map<string, Client> {
+interface Assigning {
+  /** Names of the clients' folders, served or not. */
+  ids: readonly string[];
+  before: ReadonlyMap<string, Client>;
+  warn(line: string): void;
+}
+
+/**
+ * Assigns hosts to clients. If two claim the same, or one secret, the one that is new or changed is rolled back; and so
+ * is a new or changed one whose secret is named after another client.
+ */
+function assignHosts(byId: Map<string, Client>, around: Assigning): Map<string, Client> {
+  const { ids, before, warn } = around;
   const byHost = new Map<string, Client>();
   const taken = new Map<string, string>();
+  const rollBack = (loser: string, what: string): Map<string, Client> => {
+    const outcome = before.has(loser) ? 'It is served as before.' : 'It is not served.';
+    warn(`Client ${loser}: mandant.json, ${what}. ${outcome}`);
+    const old = before.get(loser);
+    if (old) byId.set(loser, old);
+    else byId.delete(loser);
+    return assignHosts(byId, around);
+  };
+  for (const [id, client] of byId)
+    for (const { field, value } of client === before.get(id) ? [] : secretsOf(client)) {
+      const owner = ownerOfSecret(value, ids);
+      if (owner !== null && owner !== id)
+        return rollBack(id, `"${field}" is "${value}": client ${owner} ${SECRET_OF_OTHER}`);
+    }
   for (const [id, client] of byId) {
     for (const { field, value, words } of claimsOf(client)) {
       const other = taken.get(`${field} ${value}`);
@@ -171,12 +193,7 @@ function assignHosts(
       } else {
         const isChanged = client !== before.get(id) && (id !== STANDARD || before.has(id));
         const [loser, winner] = isChanged ? [id, other] : [other, id];
-        const outcome = before.has(loser) ? 'It is served as before.' : 'It is not served.';
-        warn(`Client ${loser}: mandant.json, "${field}" is "${value}": client ${winner} ${words}. ${outcome}`);
-        const old = before.get(loser);
-        if (old) byId.set(loser, old);
-        else byId.delete(loser);
-        return assignHosts(byId, before, warn);
+        return rollBack(loser, `"${field}" is "${value}": client ${winner} ${words}`);
       }
     }
   }

@@ -42,7 +42,7 @@ export function checkRules({ service, store, backup, geo, map, webhook, push, ex
 /** Each client has its own secret, so no two settings of the clients' secrets name one file. */
 export function checkFiles(files: readonly SecretFile[], wrong: Wrong): void {
   const seen = new Map<string, string>();
-  for (const { setting, path } of files.filter((one) => one.setting.startsWith('HOOK_SECRET_'))) {
+  for (const { setting, path } of files.filter((one) => /^(HOOK|SMS)_SECRET_/.test(one.setting))) {
     const other = seen.get(resolve(path));
     if (other) wrong(setting, `must be another file than ${other}: each client has its own secret`);
     seen.set(resolve(path), setting);

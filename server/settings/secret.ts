@@ -10,6 +10,9 @@ export type Secret<T> = () => readonly T[];
 /** Secrets that the operator names, for what stands in the clients' files: `SMS_SECRET_KRANICH_FILE` is `KRANICH`. */
 export type NamedSecrets<T = string> = ReadonlyMap<string, Secret<T>>;
 
+/** How the variable of such a secret goes on. A name ends in no `_FILE`, and `FILE` alone is none: that is a file's. */
+export const SECRET_NAME = /^(?!(?:.*_)?FILE$)[A-Z][A-Z0-9_]*$/;
+
 /** The file of a secret setting. */
 export interface SecretFile {
   /** `WEBHOOK_SECRET_FILE` */

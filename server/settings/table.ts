@@ -329,7 +329,7 @@ export const TABLE = {
       kind: kind.matching(/^[\x21-\x7e][\x20-\x7e]{0,499}$/, 'one line of at most 500 ASCII signs'),
       secret: 'named',
       about:
-        "Secrets of the clients' gateways for text messages, by the names in their files: `SMS_SECRET_KRANICH` is `KRANICH`. See 'Text messages'.",
+        "Secrets of the clients' gateways for text messages, by the names in their files: `SMS_SECRET_KRANICH` is `KRANICH`. No two clients may have one secret or one file. See 'Text messages'.",
     },
   },
   push: {
