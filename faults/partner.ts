@@ -133,4 +133,9 @@ export const PARTNER = [
     fault: 'A client’s file names the secret of another client, for an address of its own',
     expected: 'That file is not taken, whichever is read first; the other client is served and keeps its secret',
   },
+  {
+    nr: 'P27',
+    fault: 'A key that may not read cases asks for a link by which a case is read',
+    expected: 'Refused with the right that it lacks; what a helper reads by its link is in the log of accesses',
+  },
 ] as const satisfies readonly Fault[];

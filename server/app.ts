@@ -12,6 +12,7 @@ import { bareForwardedFor } from './http/forwarded-for.ts';
 import { addFailpoints } from './failpoints.ts';
 import { Refusal } from './http/faults.ts';
 import { openGeo } from './geo/open-geocoder.ts';
+import { makeAccessLog } from './maschinen/zugriffe.ts';
 import { clientMetrics } from './metrics/client-metrics.ts';
 import { requestMetrics } from './metrics/request-metrics.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
@@ -26,7 +27,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 
 interface Parts extends Omit<
   Deps,
-  'clock' | 'steady' | 'missed' | 'creations' | 'geo' | 'geoQuestions' | 'map' | 'stopping' | 'shedding'
+  'clock' | 'steady' | 'missed' | 'creations' | 'accesses' | 'geo' | 'geoQuestions' | 'map' | 'stopping' | 'shedding'
 > {
   map?: Deps['map'];
   /** Wall clock, milliseconds since 1970; tests bring their own. */
@@ -70,7 +71,25 @@ export function buildApp({
   const creations = makeCreations(steady);
   const missed = makeMissed(steady, pause);
   const load = watchLoad();
-  const given = { settings, store, mandanten, map, clock, steady, stopping, missed, creations, geo, geoQuestions };
+  const accesses = makeAccessLog({
+    store,
+    dataDir: settings.dataDir,
+    log: { error: (event: object, text: string) => app.log.error(event, text) },
+  });
+  const given = {
+    accesses,
+    settings,
+    store,
+    mandanten,
+    map,
+    clock,
+    steady,
+    stopping,
+    missed,
+    creations,
+    geo,
+    geoQuestions,
+  };
   const deps: Deps = { ...given, shedding: shedding ?? load.shedding };
   const options = {
     ...logOptions(settings, log),
@@ -100,6 +119,8 @@ export function buildApp({
   addFailpoints(app, settings.failpoints);
   const registry = new Registry();
   app.addHook('onClose', async () => load.stop());
+  app.addHook('onReady', accesses.takeOver);
+  app.addHook('onClose', accesses.close);
   requestMetrics(app, registry, deps);
   processMetrics(app, registry, deps);
   clientMetrics(app, registry, deps);

@@ -39,13 +39,13 @@ export function accessOf(request: FastifyRequest): Access {
 }
 
 /**
- * Bearer authentication, as an `onRequest` hook: only a key of that kind and with that right passes. No key, an
+ * Bearer authentication, as an `onRequest` hook: only a key of that kind and with those rights passes. No key, an
  * unknown, revoked or expired one, one of the other kind, and one of another client than the host's are all the same
  * 401 after the same work.
- * @throws Refusal ZUGANG_FEHLT (401); RECHT_FEHLT (403) without the right; ZU_VIELE (429) when the address has failed
- * too often
+ * @throws Refusal ZUGANG_FEHLT (401); RECHT_FEHLT (403) without one of the rights; ZU_VIELE (429) when the address has
+ * failed too often
  */
-export const withKey = (deps: Deps, art: Key['art'], recht: Recht): onRequestAsyncHookHandler =>
+export const withKey = (deps: Deps, art: Key['art'], rechte: readonly Recht[]): onRequestAsyncHookHandler =>
   async function withKey(request) {
     const now = isoTime(deps.clock());
     const hash = hashOf(bearerOf(request.headers.authorization) ?? '');
@@ -62,6 +62,7 @@ export const withKey = (deps: Deps, art: Key['art'], recht: Recht): onRequestAsy
     const day = now.slice(0, 10);
     if (key.benutzt !== day) await deps.store.keys.used(key.id, day).catch(() => undefined);
     granted.set(request, { id: key.id, mandant: key.mandant ?? ofHost, name: nameOf(key) });
-    if (key.darf ? !key.darf.includes(recht) : NAMED_ONLY.includes(recht))
-      throw new Refusal('RECHT_FEHLT', { fehler: [{ feld: 'darf', text: [recht, recht] }] });
+    const missing = rechte.filter((recht) => (key.darf ? !key.darf.includes(recht) : NAMED_ONLY.includes(recht)));
+    if (missing.length)
+      throw new Refusal('RECHT_FEHLT', { fehler: missing.map((recht) => ({ feld: 'darf', text: [recht, recht] })) });
   };

@@ -5,6 +5,7 @@ import type { Shedding } from './overload/watch-load.ts';
 import type { Missed, RateLimiter } from './rate-limit.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
+import type { Zugriff } from '../store/tables/auskunft/zugriffe.ts';
 
 /** Limits of cases that people make by themselves; a number is the seconds to wait, 0: none. */
 export interface Creations {
@@ -32,6 +33,8 @@ export interface Deps {
   steady(): number;
   /** Rate limit for unknown ids and keys: to be awaited for each request that named one. */
   missed: Missed;
+  /** The log of accesses by machines and helpers, on its way to the store. */
+  accesses: { add(accesses: readonly Zugriff[]): void };
   /** Limits of cases that people make by themselves. */
   creations: Creations;
   /** Aborted once the service drains: it still answers, but wants no new callers. */

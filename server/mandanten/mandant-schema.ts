@@ -99,7 +99,7 @@ export const GATEWAY_SECRET_TAKEN = 'has this secret, name another: it would go 
 /** Why a secret that is named after another client is wrong, and what to do. */
 export const SECRET_OF_OTHER = 'is the one that this secret is named after, name one of your own';
 
-/** The secrets that a client's file names, each with its field and with what to say to a second client that names it. */
+/** The secrets that a client's file names, each with its field and what to say to a second client that names it. */
 export const secretsOf = ({ webhook, nachrichten: gateway }: Pick<Settings, 'webhook' | 'nachrichten'>) => [
   ...(webhook ? [{ field: 'webhook.geheimnis', value: webhook.geheimnis, words: SECRET_TAKEN }] : []),
   ...(typeof gateway === 'object' && gateway.geheimnis !== undefined

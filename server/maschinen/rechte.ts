@@ -1,29 +1,30 @@
 import type { Key, Recht } from '../store/tables/keys.ts';
 
 /**
- * Every call of machines, and the right that its key needs; its first word is the kind of key. A call below these
- * words that is not here stops the start. ADR 056
+ * Every call of machines, and the rights that its key needs; its first word is the kind of key. A call below these
+ * words that is not here stops the start. Whose answer is a link to a case that exists needs the rights of that link:
+ * who follows it reads the case. ADR 056
  */
 // prettier-ignore
-export const MACHINE_CALLS: Readonly<Record<string, Recht>> = {
-  'GET /betreiber/vorgaenge':                                  'lesen',
-  'GET /betreiber/vorgang/:vorgangRef':                        'lesen',
-  'GET /betreiber/einladung/:id/qr.svg':                       'lesen',
-  'POST /betreiber/vorgang':                                   'anlegen',
-  'POST /betreiber/einladung':                                 'anlegen',
-  'POST /betreiber/vorgang/:vorgangRef/einladung':             'anlegen',
-  'POST /betreiber/vorgang/:vorgangRef/link':                  'anlegen',
-  'POST /betreiber/vorgang/:vorgangRef/hinweis':               'ereignisse',
-  'POST /betreiber/vorgang/:vorgangRef/zuweisung':             'ereignisse',
-  'DELETE /betreiber/vorgang/:vorgangRef/zuweisung/:partner':  'ereignisse',
-  'GET /betreiber/vorgang/:vorgangRef/auftrag':                'lesen',
-  'POST /betreiber/vorgang/:vorgangRef/auftrag':               'ereignisse',
-  'DELETE /betreiber/vorgang/:vorgangRef/auftrag':             'ereignisse',
-  'POST /betreiber/vorgang/:vorgangRef/auftrag/pruefen':       'ereignisse',
-  'PATCH /betreiber/vorgang/:vorgangRef':                      'ereignisse',
-  'DELETE /betreiber/einladung/:id':                           'loeschen',
-  'POST /partner/ereignisse':                                  'ereignisse',
-  'POST /partner/sms':                                         'sms',
+export const MACHINE_CALLS: Readonly<Record<string, readonly Recht[]>> = {
+  'GET /betreiber/vorgaenge':                                  ['lesen'],
+  'GET /betreiber/vorgang/:vorgangRef':                        ['lesen'],
+  'GET /betreiber/einladung/:id/qr.svg':                       ['lesen'],
+  'POST /betreiber/vorgang':                                   ['anlegen'],
+  'POST /betreiber/einladung':                                 ['anlegen'],
+  'POST /betreiber/vorgang/:vorgangRef/einladung':             ['anlegen', 'lesen'],
+  'POST /betreiber/vorgang/:vorgangRef/link':                  ['anlegen', 'lesen'],
+  'POST /betreiber/vorgang/:vorgangRef/hinweis':               ['ereignisse'],
+  'POST /betreiber/vorgang/:vorgangRef/zuweisung':             ['ereignisse'],
+  'DELETE /betreiber/vorgang/:vorgangRef/zuweisung/:partner':  ['ereignisse'],
+  'GET /betreiber/vorgang/:vorgangRef/auftrag':                ['lesen'],
+  'POST /betreiber/vorgang/:vorgangRef/auftrag':               ['ereignisse', 'lesen'],
+  'DELETE /betreiber/vorgang/:vorgangRef/auftrag':             ['ereignisse'],
+  'POST /betreiber/vorgang/:vorgangRef/auftrag/pruefen':       ['ereignisse'],
+  'PATCH /betreiber/vorgang/:vorgangRef':                      ['ereignisse'],
+  'DELETE /betreiber/einladung/:id':                           ['loeschen'],
+  'POST /partner/ereignisse':                                  ['ereignisse'],
+  'POST /partner/sms':                                         ['sms'],
 };
 
 /** Below these words, but the key is in the address itself: that of a helper's link. ADR 061 */
@@ -31,5 +32,5 @@ export const OPEN_CALLS: readonly string[] = ['GET /partner/position/:token', 'P
 
 /** What a key of a kind may have at most: the rights of its calls. */
 export const rightsOf = (art: Key['art']): Recht[] => [
-  ...new Set(Object.entries(MACHINE_CALLS).flatMap(([call, recht]) => (call.split('/')[1] === art ? [recht] : []))),
+  ...new Set(Object.entries(MACHINE_CALLS).flatMap(([call, rechte]) => (call.split('/')[1] === art ? rechte : []))),
 ];

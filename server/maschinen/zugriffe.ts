@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../http/access.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { Store } from '../store/store.ts';
@@ -14,7 +14,7 @@ const WAITING_MOST = 20_000;
 interface Parts {
   store: Pick<Store, 'zugriffe'>;
   dataDir: string;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: { error(event: object, text: string): void };
 }
 
 type Seen = Pick<StoredCase, 'mandant' | 'vorgangRef'>;
@@ -39,7 +39,7 @@ export interface AccessLog {
 
 /** Writes down an answer to a machine: for each case that it met, or once without any. D116 */
 export function noteAnswer(
-  log: AccessLog,
+  log: Pick<AccessLog, 'add'>,
   request: FastifyRequest,
   { aufruf, ausgang, zeit: now }: { aufruf: string; ausgang: string; zeit: number },
 ): void {

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { isNight, type AuftragSeite } from '#domain/auftrag/seite.ts';
+import { AUFTRAG_PATH, isNight, type AuftragSeite } from '#domain/auftrag/seite.ts';
 import { baseFor } from '#domain/service-host.ts';
 import { languageOf } from '#domain/text.ts';
 import { auftragOf } from '../auftrag/find-auftrag.ts';
 import { answerOf, markeOf, type AuftragAntwort } from '../auftrag/answer.ts';
+import { noteHelperRead } from '../auftrag/note-read.ts';
 import { shownAuftrag } from '../auftrag/shown.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage } from '../http/faults.ts';
@@ -16,6 +17,7 @@ import { clientAsked } from './page-state.ts';
 export async function auftragSeite(deps: Deps, request: FastifyRequest, token: string): Promise<AuftragSeite> {
   const found = await auftragOf(deps, request, token);
   const { data, mandant, stand } = answerOf(found, await shownAuftrag(deps, found));
+  noteHelperRead(deps, found, `GET ${AUFTRAG_PATH}:token page`);
   return { ...seiteWith(deps, request, mandant), auftrag: data, stand };
 }
 

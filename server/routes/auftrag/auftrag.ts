@@ -1,5 +1,6 @@
 import { say, type Language } from '#domain/text.ts';
 import { answerOf } from '../../auftrag/answer.ts';
+import { noteHelperRead } from '../../auftrag/note-read.ts';
 import { shownAuftrag } from '../../auftrag/shown.ts';
 import { auftragOf, withCase } from '../../auftrag/find-auftrag.ts';
 import { takeMeldungen, type MeldungErgebnis } from '../../auftrag/take-meldungen.ts';
@@ -58,7 +59,9 @@ export async function auftragRoutes(app: TypedApp, deps: Deps): Promise<void> {
       const shown = await shownAuftrag(deps, found);
       const etag = etagOf(shown.stand);
       reply.header('etag', etag);
-      return isHeld(request, etag) ? reply.code(304).send() : answerOf(found, shown);
+      if (isHeld(request, etag)) return reply.code(304).send();
+      noteHelperRead(deps, found, 'GET /auftrag/:token');
+      return answerOf(found, shown);
     },
   );
 
@@ -74,8 +77,11 @@ export async function auftragRoutes(app: TypedApp, deps: Deps): Promise<void> {
     },
     async (request, reply) => {
       const { token } = request.params;
-      const { auftrag } = await auftragOf(deps, request, token);
+      const found = await auftragOf(deps, request, token);
+      const { auftrag } = found;
       if (streams.isFull()) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(FULL_FOR) } });
+      // Once for all that it will read until it hangs up.
+      noteHelperRead(deps, found, 'GET /auftrag/:token/ereignisse');
       beginStream(reply, settings);
       const hash = hashOf(token.trim().toUpperCase());
       const look = () => standing(hash);

@@ -113,7 +113,7 @@ function together(results: readonly MeldungErgebnis[]): string | undefined {
 
 const UNREADABLE = Symbol('unreadable');
 
-/** What the app says: in the query, as JSON, or as a form. Null: nothing. Its numbers and times need no character set. */
+/** What the app says: in the query, as JSON, or as a form. Null: nothing. Numbers and times need no character set. */
 function messageOf({ query, body }: Call): unknown {
   if (['lat', 'lon', 'location', 'timestamp'].some((name) => Object.hasOwn(query, name))) return query;
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
