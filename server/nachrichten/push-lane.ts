@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { addressOf } from '#domain/flow.ts';
 import type { Mitteilung } from '#domain/nachricht/mitteilung.ts';
 import { wordsOfNews } from '#domain/nachricht/nachricht.ts';
@@ -43,7 +42,6 @@ export const pushSprecher = ({ settings: { push } }: Pick<Deps, 'settings'>, tim
       bild: `/${typ}-192.png`,
       sprache: languageOf(way.sprache),
     };
-    const topic = createHash('sha256').update(userID).digest('base64url').slice(0, 32);
-    return sendPush(abo, JSON.stringify(mitteilung), { push, topic, timeoutMs, signal });
+    return sendPush(abo, JSON.stringify(mitteilung), { push, about: userID, timeoutMs, signal });
   },
 });

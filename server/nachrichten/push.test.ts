@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { ABSTAND } from '#domain/nachricht/neuigkeit.ts';
@@ -44,6 +45,9 @@ test('a message is signed for its push service and readable by its browser alone
   const [{ headers, claims }] = got as [(typeof got)[0]];
   assert.deepEqual([headers['ttl'], headers['urgency'], claims.sub], ['3600', 'high', 'https://panne.example']);
   assert.equal(headers['topic'], got[1]!.headers['topic']);
+  assert.match(String(headers['topic']), /^[\w-]{32}$/);
+  const plain = createHash('sha256').update(one.userID).digest('base64url').slice(0, 32);
+  assert.notEqual(headers['topic'], plain, 'nobody finds the case by trying ids');
   assert.doesNotMatch(JSON.stringify(headers), new RegExp(one.userID));
 });
 

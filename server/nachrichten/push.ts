@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, createHmac } from 'node:crypto';
 import { encrypt } from 'http_ece';
 import { post, type Came } from '../outbox/post.ts';
 import type { Sent } from '../outbox/sent.ts';
@@ -12,8 +12,8 @@ const [NOT_FOUND, GONE, TOO_MANY] = [404, 410, 429];
 
 interface How {
   push: Push;
-  /** Replaces the one before that the push service still holds: at most 32 characters of base64url. RFC 8030 §5.4 */
-  topic: string;
+  /** What the message is about: it replaces the one before about the same that the push service still holds. */
+  about: string;
   timeoutMs: number;
   signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ interface How {
  * Hands a message to a push service, encrypted for the browser (RFC 8291) and signed (RFC 8292). `gone`: the
  * subscription is dead, at the service or because its key is no longer ours. Never rejects.
  */
-export async function sendPush(abo: Abo, text: string, { push, topic, ...how }: How): Promise<Sent> {
+export async function sendPush(abo: Abo, text: string, { push, about, ...how }: How): Promise<Sent> {
   const key = push.keys().find(({ publicKey }) => publicKey === abo.schluessel);
   if (!key) return { ended: 'gone' };
   try {
@@ -33,13 +33,20 @@ export async function sendPush(abo: Abo, text: string, { push, topic, ...how }: 
       'content-type': 'application/octet-stream',
       ttl: String(TTL),
       urgency: 'high',
-      topic,
+      topic: topicOf(about, key.privateKey),
     };
     return await post({ url, headers, body: sealed(abo, text), ...how }, judge);
   } catch (error) {
     return { ended: 'failed', grund: (error as Error).name, rest: 0 };
   }
 }
+
+/**
+ * At most 32 characters of base64url (RFC 8030 §5.4). With our key in it, so that a push service cannot try out what it
+ * is about.
+ */
+const topicOf = (about: string, privateKey: string): string =>
+  createHmac('sha256', privateKey).update(`topic ${about}`).digest('base64url').slice(0, 32);
 
 function judge({ status, rest }: Came): Sent {
   if (status >= 200 && status < 300) return { ended: 'accepted' };
