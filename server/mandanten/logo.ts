@@ -74,10 +74,24 @@ function sizeOfDrawing(bytes: Buffer): Size | string {
   const svg = bytes.toString('utf8');
   if (!Buffer.from(svg, 'utf8').equals(bytes)) return 'the drawing is not UTF-8, save it as UTF-8';
   const foreign = foreignInSvg(svg);
-  if (foreign !== null)
-    return `the drawing holds ${JSON.stringify(foreign)}, export it as plain SVG without script, links, images and parts used again`;
+  if (foreign !== null) return `the drawing holds ${JSON.stringify(foreign)}, ${exportFor(foreign)}`;
   return sizeOfSvg(svg) ?? 'the drawing says no size, write width and height, or a viewBox';
 }
+
+/** What to do in a drawing program about a part that is refused. */
+// prettier-ignore
+const EXPORTS = [
+  [/^(<!|&)/,                                         "export it without DOCTYPE and entities: in Illustrator 'Export > Export As … SVG' in place of 'Save As', in Inkscape 'Save As > Plain SVG'"],
+  [/^<?((inkscape|sodipodi|rdf|cc|dc|i|x):|metadata\b)/,  "export it without the program's own data: in Inkscape 'Save As > Optimised SVG' with 'Remove metadata', in Illustrator 'Export > Export As … SVG'"],
+  [/^<(use|symbol|pattern|marker)\b/,                 "make each copy a shape of its own and export it as plain SVG: in Inkscape 'Edit > Clone > Unlink Clone', in Illustrator 'Object > Expand'"],
+  [/^<(image|filter|fe[A-Z]\w*)\b|data:/,            'export it as shapes alone, without pictures and filters'],
+  [/^<(script|foreignObject|a|animate\w*|set)\b|^on/, 'export it as plain SVG without script, links and animation'],
+  [/^(clip-path|mask|style)\b/,                       "export it with fewer masks: in Illustrator 'Object > Flatten Transparency', in Inkscape 'Object > Clip > Release'"],
+] as const;
+
+const exportFor = (foreign: string): string =>
+  EXPORTS.find(([form]) => form.test(foreign))?.[1] ??
+  'export it as plain SVG without script, links, images and parts used again';
 
 /** Size of a PNG or WebP, or the remedy. */
 function sizeOfPicture(bytes: Buffer, datei: string): Size | string {

@@ -251,6 +251,29 @@ test(`${HOSTILE.length} hostile folders: each is refused in one line with file, 
   }
 });
 
+// prettier-ignore
+const EXPORTED: readonly (readonly [what: string, remedy: RegExp, svg: string])[] = [
+  ['Illustrator’s DOCTYPE',      /Export > Export As/,    `<?xml version="1.0" encoding="utf-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg('')}`],
+  ['Illustrator’s entities',     /Export > Export As/,    `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY ns_ai "http://ns.adobe.com/">]>${svg('', ' xmlns:i="&ns_ai;"')}`],
+  ['a copy in a clipPath',       /Unlink Clone/,          svg('<defs><path id="p" d="M0 0h9"/></defs><clipPath id="c"><use xlink:href="#p"/></clipPath>')],
+  ['a symbol',                   /Unlink Clone/,          svg('<symbol id="s"><path d="M0 0"/></symbol>')],
+  ['Inkscape’s metadata',        /Remove metadata/,       svg('<metadata id="m"><rdf:RDF><cc:Work rdf:about=""/></rdf:RDF></metadata>')],
+  ['Inkscape’s view',            /Remove metadata/,       svg('<sodipodi:namedview pagecolor="#fff"/>')],
+  ['Inkscape’s path of export',  /Remove metadata/,       svg('', ' inkscape:export-filename="C:\\logo.png"')],
+  ['a picture within',           /without pictures/,      svg('<image href="data:image/png;base64,AAAA"/>')],
+  ['a shadow',                   /without pictures/,      svg('<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>')],
+  ['a movement',                 /animation/,             svg('<animateTransform attributeName="transform"/>')],
+];
+
+test('a drawing that is refused says what to do in the program that it comes from', (t) => {
+  for (const [what, remedy, drawing] of EXPORTED) {
+    const { folder, own } = folderOf(t);
+    logo(drawing)(own);
+    const [finding] = readSoon(folder).findings;
+    assert.match(finding!.remedy, remedy, `${what}: ${finding!.remedy}`);
+  }
+});
+
 test(`${LOGOS.length} logos that are missing or cannot be shown: the client is served under its name, and told [2.138]`, async (t) => {
   for (const [what, file, spoil] of LOGOS) {
     await t.test(what, (t) => {
