@@ -185,3 +185,29 @@ test('0/0 is no place of ours', async () => {
   asked[0]!.found({ ...nowhere, coords: { ...nowhere.coords, longitude: 0 } });
   assert.equal(locator.search().fix, null);
 });
+
+for (const accuracy of [-1, -0.5, 0, Number.NaN, Infinity, 1e7])
+  test(`an accuracy of ${accuracy} is unknown: such a fix is none, and a later one is taken`, async () => {
+    const { device, asked, wait, fix } = fake();
+    const locator = createLocator(device);
+    locator.start();
+    await wait(10);
+    asked[0]!.found(fix(accuracy));
+    assert.deepEqual([locator.search().phase, locator.search().fix], ['searching', null]);
+    await wait(5_500);
+    assert.equal(locator.search().trouble, 'timeout', 'and the way by hand opens');
+    asked[1]!.found(fix(40));
+    assert.equal(locator.search().fix?.genauigkeit, 40);
+  });
+
+test('a fix without an accuracy shows that the question was answered', async () => {
+  const { device, asked, wait, fix } = fake('prompt');
+  const locator = createLocator(device);
+  locator.start();
+  await wait(10);
+  assert.equal(locator.search().phase, 'waiting');
+  asked[0]!.found(fix(-1));
+  assert.equal(locator.search().phase, 'searching');
+  await wait(5_500);
+  assert.equal(locator.search().trouble, 'timeout');
+});

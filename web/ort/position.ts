@@ -58,6 +58,12 @@ const WATCHDOG = LIMITS.positionTimeout + 500;
 /** Accuracy in metres at which the search ends. */
 const GOOD = 20;
 
+/**
+ * Whether an accuracy was measured: some devices say by -1, others by 0, that it is unknown. More than the earth's
+ * radius says nothing either.
+ */
+const isAccuracy = (metres: number): boolean => metres > 0 && metres < 6_400_000;
+
 export interface Locator {
   search(): Search;
   subscribe(listener: () => void): () => void;
@@ -125,9 +131,9 @@ export function createLocator(device: Device): Locator {
 
   function found({ coords, timestamp }: GeolocationPosition): void {
     const fix = { lat: coords.latitude, lng: coords.longitude, genauigkeit: coords.accuracy, timestamp };
-    const isPlace = [fix.lat, fix.lng, fix.genauigkeit].every(Number.isFinite) && (fix.lat !== 0 || fix.lng !== 0);
-    if (!isPlace || (search.fix && search.fix.genauigkeit <= fix.genauigkeit)) return;
-    measure();
+    const isPlace = [fix.lat, fix.lng].every(Number.isFinite) && (fix.lat !== 0 || fix.lng !== 0);
+    measure(); // also after a fix that is none: the person has allowed it
+    if (!isPlace || !isAccuracy(fix.genauigkeit) || (search.fix && search.fix.genauigkeit <= fix.genauigkeit)) return;
     change({ fix, trouble: null });
     if (fix.genauigkeit <= GOOD) end();
   }
@@ -154,7 +160,7 @@ export function createLocator(device: Device): Locator {
   async function askPermission(mine: number): Promise<void> {
     permission = device.permission((changed) => mine === run && changed !== 'prompt' && measure());
     const state = await permission;
-    if (mine !== run || search.fix || search.trouble) return;
+    if (mine !== run || isClockOn || search.trouble) return;
     if (state === 'prompt') wait();
     else measure(state === null);
   }
