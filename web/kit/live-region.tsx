@@ -10,11 +10,13 @@ interface LiveRegionProps {
 
 /**
  * Polite live region (`role=status`) for what changes by itself: announces the newest words once, at most one message
- * in ten seconds of each region (§4 'Live'). The focus stays where it is.
+ * in ten seconds of each region (§4 'Live'). What no longer holds is emptied at once, because a screen reader may also
+ * read the region in passing. The focus stays where it is.
  */
 export function LiveRegion({ words, onSaid }: LiveRegionProps) {
   const [said, setSaid] = useState('');
   const last = useRef(-Infinity);
+  if (words === '' && said !== '') setSaid('');
   useEffect(() => {
     if (words === null || words === said) return;
     const tell = (): void => {
