@@ -29,6 +29,8 @@ export interface PageState {
   address: string;
   language: Language;
   mandant: Mandant;
+  /** The service's time, milliseconds since 1970; missing in a page that is kept, and of an older build. */
+  jetzt?: number | undefined;
   /** Null: no case, or the screen shows none. */
   fall: Fall | null;
   /** Only where the page starts a new case; then `fall` is null. */

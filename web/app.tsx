@@ -5,6 +5,7 @@ import { useLanguage } from './words/use-say.ts';
 import { Boundary } from './shell/boundary.tsx';
 import { firstPlace } from './shell/first-place.ts';
 import { Frame } from './shell/frame.tsx';
+import { showTabIcon } from './shell/tab-icon.ts';
 import type { Beside } from './screens/screen.ts';
 import { FIRST_PAINT, loadBeside, screenOf } from './router/screens.ts';
 import { useApp } from './vorgang/state/app.ts';
@@ -20,6 +21,10 @@ export function App({ page }: { page: PageState }) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  const typ = useApp((state) => state.mandant?.webparams.web_AppTyp);
+  useEffect(() => {
+    if (typ) showTabIcon(typ);
+  }, [typ]);
   const beside = useBeside(place);
   return <Shown place={place} beside={beside} fault={fault} retry={retry} />;
 }
@@ -41,10 +46,12 @@ type ShownProps = ReturnType<typeof useShown> & { beside: Beside | null };
 const Shown = memo(function Shown({ place, beside, fault, retry }: ShownProps) {
   const Screen = place && screenOf(place.row[1]);
   return (
-    <Frame place={place} beside={beside}>
-      <Boundary key={place?.row[0]} fault={fault} onRetry={retry}>
-        {place && Screen ? <Screen key={place.row[0]} place={place} /> : null}
-      </Boundary>
-    </Frame>
+    <Boundary isWhole at={place?.row[0]}>
+      <Frame place={place} beside={beside}>
+        <Boundary key={place?.row[0]} fault={fault} onRetry={retry}>
+          {place && Screen ? <Screen key={place.row[0]} place={place} /> : null}
+        </Boundary>
+      </Frame>
+    </Boundary>
   );
 });

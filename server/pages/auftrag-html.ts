@@ -27,6 +27,7 @@ interface Html {
 
 /** The server-rendered HTML document of the helper's page: all rules are in it, and one script follows. */
 export function auftragHtml({ seite, title, style, body, script, assets }: Html): string {
+  const typ = seite.auftrag?.einsatz?.typ ?? 'kfz';
   return [
     `<!doctype html><html lang="${seite.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -37,7 +38,7 @@ export function auftragHtml({ seite, title, style, body, script, assets }: Html)
     `<meta name="theme-color" content="${style.bar.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${style.bar.dark}" media="(prefers-color-scheme: dark)">`,
     '<meta name="format-detection" content="telephone=no">',
-    '<link rel="icon" href="/kfz.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/kfz-180.png">',
+    `<link rel="icon" href="/${typ}.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/${typ}-180.png">`,
     `</head><body>${body}`,
     `<script type="application/json" id="page">${json(seite)}</script>`,
     '</body></html>',

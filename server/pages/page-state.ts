@@ -8,6 +8,7 @@ import {
   isForReading,
   isWithoutCase,
   placeOf,
+  type AppTyp,
   type Place,
 } from '#domain/flow.ts';
 import { noticesAt } from '#domain/hinweise.ts';
@@ -31,10 +32,11 @@ export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageS
   const address = request.url.split('?', 1)[0] ?? '/';
   const place = placeOf(address);
   const found = place && (await foundAt(deps, request, place));
-  const page = pageWith(deps, request, address, found);
+  const page = { ...pageWith(deps, request, address, found), jetzt: deps.clock() };
   // Brand and telephone; the status comes by its own call, and the case not at all. D118
   if (place && isForReading(place)) return { ...page, fall: null, ...(found && { liest: true }) };
-  if (isDanger(place)) return { ...(found ? page : ofType(page, request)), einstieg: undefined };
+  // Without the time: the service worker keeps this page.
+  if (isDanger(place)) return { ...(found ? page : ofType(page, request)), einstieg: undefined, jetzt: undefined };
   if (place?.row[1] === 'theme') return { ...page, fall: null, einstieg: undefined };
   return place && isAfterStart(page, place, request) ? { ...page, carriesConsent: true } : page;
 }
@@ -72,12 +74,13 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
   const entry = isEntry(about) ? about : null;
   const found = isEntry(about) ? null : about;
   const vorgang = found && readVorgang(JSON.parse(found.stored.doc));
-  const { mandant } = about?.client ?? clientAsked(deps, request);
+  const client = about?.client ?? clientAsked(deps, request);
+  const { mandant } = client;
   const webparams = found
     ? webparamsOf(found)
     : entry
       ? webparamsFor(entry.client, entry.typ)
-      : { ...mandant.webparams, web_AppTyp: appTypOfPath(address) };
+      : { ...mandant.webparams, web_AppTyp: typOfPath(address, client) };
   const sprache = (request.query as Record<string, unknown>)['sprache'];
   return {
     address,
@@ -98,6 +101,12 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
     }),
     base: baseFor(request.hostname, settings.serviceHosts, settings.serviceBase),
   };
+}
+
+/** The app type that a path names, if the client has it; else the client's own. */
+function typOfPath(address: string, { appTypen, mandant }: Client): AppTyp {
+  const isNamed = /^\/(kfz|fahrrad)/i.test(address) && appTypen.includes(appTypOfPath(address));
+  return isNamed ? appTypOfPath(address) : mandant.webparams.web_AppTyp;
 }
 
 /**
@@ -132,6 +141,6 @@ export const dangerOf = (deps: Deps, request: FastifyRequest): PageState =>
 
 /** The page in the app type of `?typ=`. */
 function ofType(page: PageState, request: FastifyRequest): PageState {
-  const web_AppTyp = appTypOf((request.query as Record<string, unknown>)['typ']) ?? 'kfz';
+  const web_AppTyp = appTypOf((request.query as Record<string, unknown>)['typ']) ?? page.mandant.webparams.web_AppTyp;
   return { ...page, mandant: { ...page.mandant, webparams: { ...page.mandant.webparams, web_AppTyp } } };
 }

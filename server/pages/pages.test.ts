@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { legalHtml } from '../mandanten/legal.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
+import { testClients } from '../test/test-clients.ts';
 
 const form = (zustimmung: string): string => new URLSearchParams({ zustimmung, sprache: 'de' }).toString();
 const press = (t: TestApp, url: string, headers: Record<string, string> = {}, payload = form(t.zustimmung)) =>
@@ -116,6 +117,27 @@ test('Any path that starts with /fahrrad is of the bicycle, also one that leads 
     const [, json = ''] = /id="page">(.*?)<\/script>/s.exec(body) ?? [];
     assert.equal(JSON.parse(json).mandant.webparams.web_AppTyp, typ, url);
   }
+});
+
+test('A page without a case has the icon and the type of a client that helps bicycles only', async (context) => {
+  const mandanten = testClients(context, {
+    rad: { hosts: ['rad.example'], appTypen: ['fahrrad'], webparams: { web_AppTyp: 'fahrrad' } },
+  });
+  const t = await testApp(context, { withPages: true, mandanten });
+  for (const url of ['/abc', '/', '/kfz/start/BBBBBBBBBBBB', '/gefahr', '/error']) {
+    const { body } = await t.app.inject({ url, headers: { host: 'rad.example' } });
+    assert.equal(/<link rel="icon" href="\/(\w+)\.svg"/.exec(body)?.[1], 'fahrrad', url);
+  }
+});
+
+test("A page carries the service's time, and the danger screen that is kept carries none", async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const stateOf = async (url: string): Promise<{ jetzt?: number }> => {
+    const [, json = ''] = /id="page">(.*?)<\/script>/s.exec((await t.app.inject(url)).body) ?? [];
+    return JSON.parse(json) as { jetzt?: number };
+  };
+  assert.equal(typeof (await stateOf('/kfz/start/BBBBBBBBBBBB')).jetzt, 'number');
+  assert.equal((await stateOf('/gefahr')).jetzt, undefined);
 });
 
 test('An unknown call or file is 404 and never a page', async (context) => {

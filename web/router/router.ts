@@ -6,13 +6,14 @@ import {
   isForReading,
   isIdRefused,
   isWithoutCase,
+  placeOf,
   redirectOf,
   type Journey,
   type Place,
 } from '#domain/flow.ts';
 import { idKind, DEMO_ID, ID_LENGTH } from '#domain/ids.ts';
 import { journeyNow, placeNow, trailNow } from '../navigation/place.ts';
-import { useApp } from '../vorgang/state/app.ts';
+import { transitions, useApp } from '../vorgang/state/app.ts';
 import { isJoined } from '../vorgang/case/keep.ts';
 import { openVorgang } from '../vorgang/load/open.ts';
 import { isDemo } from '../shell/first-place.ts';
@@ -66,6 +67,7 @@ export async function arrive(from: From, isCurrent: () => boolean): Promise<Plac
     if (isBack && nr > 0 && isSkipped(place, journey)) return skipEntry();
     const there = redirectFrom(place, journey, isBack);
     if (there !== null) {
+      if (screen === 'organisation' && placeOf(there)?.row[1] === 'start') transitions.statusIsEarly();
       if (screen === 'start' || place.id.length === ID_LENGTH.einladung) from.step = 0;
       return redirect(there);
     }

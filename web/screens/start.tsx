@@ -7,6 +7,7 @@ import { isElsewhere, useGo } from '../navigation/navigate.ts';
 import { journeyNow } from '../navigation/place.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
+import { Note } from '../kit/note.tsx';
 import { useLegal } from '../words/legal.ts';
 import { useSay } from '../words/use-say.ts';
 import { beginCase } from './start/begin-case.tsx';
@@ -62,6 +63,7 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
   const go = useGo();
   const [isBusy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<ReactNode>(null);
+  const isEarly = useApp((state) => state.isEarly);
   const key = useApp(({ einstieg }) => einstieg?.id === place.id && einstieg.key);
   // Kept while the screen shows: an element that is replaced loses the tap on it.
   const [next] = useState(choicesNext);
@@ -87,6 +89,14 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
       onSubmit={(event) => void begin(event)}
     >
       {next ? null : <StartFields schluessel={key} />}
+      {isEarly ? (
+        <Note icon="info" plain live>
+          {say([
+            'Ihre Meldung ist noch nicht gesendet. Hier geht es weiter.',
+            'Your report has not been sent yet. Go on here.',
+          ])}
+        </Note>
+      ) : null}
       {children}
       <Dock consent={<Consent />}>
         <Main
@@ -96,7 +106,9 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
           aria-disabled={isBusy || undefined}
         >
           {isBusy ? <span className="wheel" aria-hidden="true" /> : null}
-          {say(isBusy ? ['Einen Moment …', 'One moment …'] : ['Jetzt Panne melden', 'Order breakdown service'])}
+          <span>
+            {say(isBusy ? ['Einen Moment …', 'One moment …'] : ['Jetzt Panne melden', 'Order breakdown service'])}
+          </span>
         </Main>
       </Dock>
       {dialog}
@@ -118,11 +130,11 @@ function Consent() {
   const legal = useLegal();
   return (
     <>
-      {say(['Mit „Jetzt Panne melden“ stimmen Sie den ', 'By tapping the button you accept the '])}
+      <span>{say(['Mit „Jetzt Panne melden“ stimmen Sie den ', 'By tapping the button you accept the '])}</span>
       <a href={legal('agb')}>{say(['Nutzungs\u00adbedingungen', 'terms of use'])}</a>
-      {say([' zu und nehmen den ', ' and take note of the '])}
+      <span>{say([' zu und nehmen den ', ' and take note of the '])}</span>
       <a href={legal('datenschutz')}>{say(['Datenschutz', 'privacy notice'])}</a>
-      {say([' zur Kenntnis.', '.'])}
+      <span>{say([' zur Kenntnis.', '.'])}</span>
     </>
   );
 }

@@ -1,21 +1,25 @@
-import type { Place } from '#domain/flow.ts';
+import { isReported, placeOf, type Place } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { heldOf, transitions, useApp } from '../state/app.ts';
 import { keepAfter } from '../case/keep.ts';
 import type { Held } from '../state/shapes.ts';
 import { setBase } from '../../net/base.ts';
+import { setClock } from '../../net/clock.ts';
 import { join, keepHeld } from './join.ts';
 import { load } from './load.ts';
 
 /**
  * Hydration: takes over the state that the page brought along; synchronous, before the first render.
  */
-export function seed({ mandant, fall, einstieg, language, base, carriesConsent }: PageState): void {
+export function seed({ address, mandant, jetzt, fall, einstieg, language, base, carriesConsent }: PageState): void {
   setBase(base);
+  if (jetzt) setClock(jetzt);
   const id = fall?.vorgang.vorgangsMetadaten.userID ?? '';
   const held = fall && heldOf(id, fall);
-  transitions.pageBegins({ mandant, language, einstieg, held, carriesConsent: carriesConsent === true });
+  const isEarly =
+    placeOf(address)?.row[1] === 'organisation' && held !== null && !isReported(held.vorgang.vorgangsMetadaten.status);
+  transitions.pageBegins({ mandant, language, einstieg, held, carriesConsent: carriesConsent === true, isEarly });
 }
 
 /** After the first render: joins the stored case to the one the page brought. */

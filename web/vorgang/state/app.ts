@@ -46,6 +46,8 @@ export interface State {
   isStored: boolean;
   /** The start's link led to this page: the choice on it gives the consent. */
   carriesConsent: boolean;
+  /** The status of a case was asked for that is not reported yet; the start, where that leads, says so. */
+  isEarly: boolean;
   /** All that this site stored on the device was deleted: on this visit no case is shown any more. */
   isCleared: boolean;
   /** A newer version of the app waits until the form is done. R11. */
@@ -71,6 +73,7 @@ export const useApp = create<State>()(() => ({
   screen: null,
   isStored: true,
   carriesConsent: false,
+  isEarly: false,
   isCleared: false,
   save: { kind: 'nothing' },
   report: { kind: 'idle' },
@@ -91,7 +94,7 @@ export const heldOf = (id: string, { vorgang, revision, gestartet, beispiel }: F
 type Brand = Pick<Mandant, 'id' | 'name' | 'telefon'>;
 
 /** What a page brings along. */
-type Page = Pick<State, 'mandant' | 'language' | 'einstieg' | 'held' | 'carriesConsent'>;
+type Page = Pick<State, 'mandant' | 'language' | 'einstieg' | 'held' | 'carriesConsent' | 'isEarly'>;
 
 /** What opening a case ended in: the case, or why there is none. */
 type Opened = Pick<State, 'held' | 'fault' | 'report'> & Partial<Pick<State, 'language' | 'mandant'>>;
@@ -118,7 +121,8 @@ export const transitions = {
     begin({ mandant: brand as Mandant, language, held: null, isLoading: false }),
   brandChanges: (brand: Brand, language: Language): void => set({ mandant: brand as Mandant, language }),
 
-  screenShows: (screen: string): void => set({ screen }),
+  screenShows: (screen: string): void => set({ screen, isEarly: now().isEarly && screen.endsWith('/start') }),
+  statusIsEarly: (): void => set({ isEarly: true }),
   loadBegins: (): void => set({ isLoading: true }),
   loadEnds: (): void => set({ isLoading: false }),
   faultIsOver: (): void => set({ fault: null }),
