@@ -4,7 +4,8 @@ import { Icon } from '../kit/icon.tsx';
 import { useApp } from '../vorgang/state/app.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
 
-const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
+/** The languages by their own names. */
+export const NAMES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
 /**
  * §1: language switch. Links to this page in either language, so that it works without script; `onChoose` handles the
@@ -22,11 +23,12 @@ export function Languages({ onChoose }: { onChoose?(event: MouseEvent, language:
           href={`?${start}sprache=${language}`}
           lang={language}
           hrefLang={language}
+          translate="no"
           aria-current={language === current || undefined}
           onClick={(event) => onChoose?.(event, language)}
         >
           {language === current ? <Icon name="check" /> : null}
-          {NAMES[language]}
+          <span>{NAMES[language]}</span>
         </a>
       ))}
     </nav>

@@ -8,6 +8,7 @@ import { gefahrAddress } from '../worker/gefahr-address.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { Banners } from './banners.tsx';
 import { Menu } from './menu/menu.tsx';
+import { OtherLanguage } from './other-language.tsx';
 import { Lane, Progress } from './timeline.tsx';
 
 interface TopProps {
@@ -34,6 +35,7 @@ export function Top({ place, Elsewhere }: TopProps) {
       <div className="top-in">
         {isJourney ? <Back path={row[0]} /> : <Logo />}
         {isJourney ? <Progress row={row} typ={typ} isReported={isReported} /> : null}
+        {row?.[1] === 'start' ? <OtherLanguage /> : null}
         <TopCall />
         <Danger place={place} />
         <Menu />
@@ -82,7 +84,9 @@ function TopCall() {
     <a className="call" href={`tel:${telefon.wahl}`}>
       <Icon name="phone" />
       <span className="unseen">{say(['Anrufen: ', 'Call us: '])}</span>
-      <span className="num">{telefon.anzeige}</span>
+      <span className="num" translate="no">
+        {telefon.anzeige}
+      </span>
     </a>
   );
 }

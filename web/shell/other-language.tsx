@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react';
+import { LANGUAGES } from '#domain/text.ts';
+import { isElsewhere } from '../navigation/navigate.ts';
+import { setLanguage } from '../vorgang/commands/vorgang.ts';
+import { useLanguage } from '../words/use-say.ts';
+import { NAMES } from './languages.tsx';
+
+/** Link to the other language by its own name, on the start: who needs it does not look into a German menu. */
+export function OtherLanguage() {
+  const current = useLanguage();
+  const other = LANGUAGES.find((language) => language !== current)!;
+  const choose = (event: MouseEvent): void => {
+    if (isElsewhere(event)) return;
+    event.preventDefault();
+    setLanguage(other);
+    if (location.search) history.replaceState(history.state, '', location.pathname);
+  };
+  return (
+    <a
+      className="tool tool-language"
+      href={`?sprache=${other}`}
+      lang={other}
+      hrefLang={other}
+      translate="no"
+      onClick={choose}
+    >
+      {NAMES[other]}
+    </a>
+  );
+}
