@@ -176,8 +176,8 @@ export const schadenort = part({
           ? ['Ist das Rad schwer zu erreichen?', 'Is the bicycle hard to reach?']
           : ['Ist das Auto schwer zu erreichen?', 'Is the car hard to reach?'],
       hint: [
-        'Helfen können wir nur, wo Halten sicher und erlaubt ist.',
-        'We can only help where stopping is safe and allowed.',
+        'Helfen können wir nur, wo die Zufahrt erlaubt und sicher ist.',
+        'We can only help where access is allowed and safe.',
       ],
     },
   ],

@@ -92,7 +92,7 @@ describe('the ways between the screens', () => {
     await who.reads(['Was ist mit den Reifen?', 'What is wrong with the tyres?']);
     await who.press(ELSE);
     await who.reads(['Was ist passiert?', 'What happened?']);
-    await who.press(['Abschleppen oder Unfall', 'Tow or accident']);
+    await who.press(['Panne oder Unfall', 'Breakdown or accident']);
     await who.reads(['Panne oder Unfall?', 'Breakdown or accident?']);
     await who.press(['Panne', 'Breakdown']);
     await who.ticks(['Ja', 'Yes'], ['Rollt das Auto noch?', 'Does the car still roll?']);

@@ -51,7 +51,7 @@ describe('what the screens hold', () => {
   longTest('the choice of the car: six problems [2.83]', () =>
     holds(
       'kfz-schadenart',
-      'Springt nicht an · Motor ausgegangen · Reifen oder Räder · Tank oder Akku · Abschleppen oder Unfall · Anderes Problem',
+      'Springt nicht an · Motor ausgegangen · Reifen oder Räder · Tank oder Akku · Panne oder Unfall · Anderes Problem',
     ),
   );
   longTest('the groups of the car: what each offers [2.53 2.84]', async () => {
@@ -130,7 +130,7 @@ describe('what the screens hold', () => {
     },
   );
 
-  longTest('location intro: why, by hand instead, and only where stopping is safe and allowed [2.107 2.118]', () =>
+  longTest('location intro: why, by hand instead, and only where access is allowed and safe [2.107 2.118]', () =>
     holds('kfz-standort', 'Standort · Standort finden · Adresse selbst eingeben · sicher und erlaubt'),
   );
   longTest('kind of place: in a town, outside, on a motorway [2.108]', () =>

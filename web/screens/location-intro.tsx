@@ -40,19 +40,19 @@ export default function LocationIntro() {
       <Dock>
         <button className="button" type="submit">
           <Icon name="locate" />
-          {say(['Standort finden', 'Find my location'])}
+          <span>{say(['Standort finden', 'Find my location'])}</span>
         </button>
       </Dock>
       <div className="ask">
         <button className="quiet" type="button" onClick={type}>
           <Icon name="pencil" />
-          {say(['Adresse selbst eingeben', 'Enter the address yourself'])}
+          <span>{say(['Adresse selbst eingeben', 'Enter the address yourself'])}</span>
         </button>
       </div>
       <Note icon="info" plain>
         {say([
-          'Helfen können wir nur, wo Halten sicher und erlaubt ist.',
-          'We can only help where stopping is safe and allowed.',
+          'Helfen können wir nur, wo die Zufahrt erlaubt und sicher ist.',
+          'We can only help where access is allowed and safe.',
         ])}
       </Note>
     </form>

@@ -25,14 +25,14 @@ const QUESTION: Readonly<Record<Group, Text>> = {
   '/fahrrad/schadenart':    ['Was ist passiert?', 'What happened?'],
 };
 
-/** Content of each tile: icon, name, and a line of text from 768 px on. */
+/** Content of each tile: icon, name, and a line of text from 768 px on; that of towing always, as no name says it. */
 // prettier-ignore
 const TILES: Readonly<Record<Choice, readonly [icon: string, name: Text, line: Text]>> = {
   '/kfz/springtNichtAn':    ['start',  ['Springt nicht an', 'Will not start'],             ['Der Motor startet nicht.', 'The engine does not start.']],
   '/kfz/motorAusgegangen':  ['engine', ['Motor ausgegangen', 'Engine stopped'],            ['Rauch, Hitze oder eine Warnleuchte.', 'Smoke, heat or a warning light.']],
   '/kfz/reifenRaeder':      ['tyre',   ['Reifen oder Räder', 'Tyres or wheels'],           ['Platt, beschädigt oder gestohlen.', 'Flat, damaged or stolen.']],
   '/kfz/tankAkku':          ['fuel',   ['Tank oder Akku', 'Fuel or battery'],              ['Leer oder falsch getankt.', 'Empty, or the wrong fuel.']],
-  '/kfz/unfallAbschleppen': ['tow',    ['Abschleppen oder Unfall', 'Tow or accident'],     ['Das Auto muss vielleicht abgeschleppt werden.', 'The car may need a tow.']],
+  '/kfz/unfallAbschleppen': ['tow',    ['Panne oder Unfall', 'Breakdown or accident'],     ['auch Abschleppen', 'or a tow']],
   '/kfz/anderesProblem':    ['other',  ['Anderes Problem', 'Another problem'],             ['Schlüssel, Warnleuchten, Diebstahl und mehr.', 'Keys, warning lights, theft and more.']],
   '/kfz/tankAkkuLeer':      ['empty',  ['Tank oder Akku leer', 'Tank or battery empty'],   ['Das Auto fährt nicht weiter.', 'The car will not go any further.']],
   '/kfz/falschbetankung':   ['wrong',  ['Falsch getankt', 'Wrong fuel'],                   ['Benzin statt Diesel oder umgekehrt.', 'Petrol instead of diesel, or the other way round.']],
@@ -113,13 +113,13 @@ function Tile({ choice, isChosen }: { choice: Choice; isChosen: boolean }) {
         <Icon name={icon} />
       </span>
       <span>
-        {say(name)}
-        <small>{say(line)}</small>
+        <span>{say(name)}</span>
+        <small className={choice === '/kfz/unfallAbschleppen' ? 'always' : undefined}>{say(line)}</small>
       </span>
       {isChosen ? (
         <span className="chosen">
           <Icon name="check" />
-          {say(['Gewählt', 'Chosen'])}
+          <span>{say(['Gewählt', 'Chosen'])}</span>
         </span>
       ) : null}
     </Way>
