@@ -85,6 +85,7 @@ async function open(scene: Scene, page: Page, followUp: FollowUp): Promise<void>
     scene.isOver = true;
   }
   await page.getByRole('button', { name: OPEN[followUp] }).click({ timeout: 15_000 });
+  if (followUp === 'storno') await page.getByRole('radio', { name: 'Keine Hilfe mehr benötigt' }).check();
   if (followUp === 'nachtrag') await page.getByLabel('Was sollen wir noch wissen?').fill(`Nachtrag ${scene.plan.nr}`);
   if (followUp === 'bewertung') await page.getByRole('radio', { name: /^4/ }).check({ force: true });
 }

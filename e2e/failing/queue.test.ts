@@ -622,6 +622,7 @@ describe('the queue and the truth on the screen', () => {
       await says(later, /^Bestätigt/);
       assert.equal(await later.getByRole('dialog').count(), 0);
       await later.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+      await later.getByRole('radio', { name: 'Keine Hilfe mehr benötigt' }).check();
       await later.getByRole('button', { name: 'Ja, abbestellen' }).click();
       await caseOnce(service, userID, ({ vorgangsMetadaten: { status } }) => status === 'storniert');
       await context.close();

@@ -89,6 +89,7 @@ describe('a device that others use too', () => {
       const question = page.getByRole('dialog', { name: 'Hilfe abbestellen?' });
       const yes = question.getByRole('button', { name: 'Ja, abbestellen' });
       await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+      await question.getByRole('radio', { name: 'Keine Hilfe mehr benötigt' }).check();
       await page.waitForTimeout(700); // past the time in which a repeated tap is ignored
       await yes.click();
       await question.getByRole('button', { name: 'Wird abbestellt' }).waitFor();

@@ -19,6 +19,7 @@ export async function cancelBeforeArrival(page: Page, service: Service, userID: 
 export async function cancelAfterArrival(page: Page, service: Service, userID: string): Promise<void> {
   await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
   await happens(service, userID, [['BEAUFTRAGT', 0, { wartezeitMinuten: '40' }], ['ANKUNFT']]);
+  await page.getByRole('radio', { name: 'Keine Hilfe mehr benötigt' }).check();
   await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/nur noch am Telefon/).waitFor();

@@ -149,6 +149,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
     page.on('console', (message) => said.push(message.text()));
     await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
     await context.setOffline(true);
+    await page.getByRole('radio', { name: 'Keine Hilfe mehr benötigt' }).check();
     await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/Noch nicht abbestellt/).waitFor();
@@ -177,6 +178,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
     const { userID, context, page } = await reported();
     await page.route('**/storno/**', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.getByRole('radio', { name: 'Keine Hilfe mehr benötigt' }).check();
     await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
     await page
       .getByText(/Noch nicht abbestellt/)
@@ -199,6 +201,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
       const { userID, context, page } = await reported();
       await page.route(/storno|nachtrag/, (route) => route.abort('internetdisconnected'));
       await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+      await page.getByRole('radio', { name: 'Keine Hilfe mehr benötigt' }).check();
       await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
       await page
         .getByRole('dialog')
@@ -352,6 +355,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
     };
     await reportedAgo(30);
     await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.getByRole('radio', { name: 'Keine Hilfe mehr benötigt' }).check();
     await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
     await heading(page, 'Die Hilfe ist abbestellt');
     await page.reload();

@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { GRUENDE, type Grund } from '#domain/ereignisse/storno.ts';
+import { Message, messageId } from '../../fields/message.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Row } from '../../kit/row.tsx';
 import { useSay } from '../../words/use-say.ts';
@@ -24,10 +25,12 @@ const ON_ITS_WAY = 3_000;
  */
 export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
   const say = useSay();
-  const [grund, setGrund] = useState<Grund>('KEINE_HILFE');
+  const [grund, setGrund] = useState<Grund | null>(null);
+  const [isTried, setTried] = useState(false);
   const outcome = useOutcome('storno');
   const since = useWishes(({ storno }) => (storno.kind === 'unsure' ? storno.at : Infinity));
   const isUnsure = outcome === 'unsure';
+  const isWrong = isTried && !grund;
   // The status page shows the outcome by now, so the dialog closes.
   const isKnown = outcome === 'done' || asOf > since + ON_ITS_WAY;
   useEffect(() => {
@@ -44,6 +47,7 @@ export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
   };
   const cancel = (event: FormEvent): void => {
     event.preventDefault();
+    if (!grund) return setTried(true);
     if (outcome !== 'sending' && !isUnsure) void wish('storno', { grund });
   };
   return (
@@ -58,8 +62,14 @@ export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
             : say(['Es kommt dann kein Helfer zu Ihnen.', 'No helper will come to you then.'])}
         </p>
         {outcome === 'refused' || isUnsure ? null : (
-          <fieldset>
+          <fieldset
+            className={isWrong ? 'wrong' : undefined}
+            aria-describedby={isWrong ? messageId('grund') : undefined}
+          >
             <legend>{say(['Warum?', 'Why?'])}</legend>
+            {isWrong ? (
+              <Message id={messageId('grund')}>{say(['Wählen Sie einen Grund.', 'Choose a reason.'])}</Message>
+            ) : null}
             {(Object.keys(GRUENDE) as Grund[]).map((code) => (
               <Row
                 key={code}
