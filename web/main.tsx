@@ -4,6 +4,7 @@ import type { PageState } from '#domain/page-state.ts';
 import { App } from './app.tsx';
 import { trailNow } from './navigation/place.ts';
 import { guardCalls } from './navigation/tap-guard.ts';
+import { takeFilledFields } from './navigation/take-filled.ts';
 import './look/parts.css';
 import './look/place.css';
 import './look/cards.css';
@@ -62,6 +63,7 @@ const PREFETCH = 20_000;
 history.scrollRestoration = 'manual';
 watchLeavingPage();
 guardCalls();
+takeFilledFields();
 const state = document.querySelector('#page');
 const root = document.querySelector<HTMLElement>('#root');
 if (state && root && CSS.supports(MODERN))

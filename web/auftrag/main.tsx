@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { AUFTRAG_PATH, isNight, type AuftragSeite } from '#domain/auftrag/seite.ts';
 import { MODERN } from '../look/modern.ts';
 import { guardCalls } from '../navigation/tap-guard.ts';
+import { takeFilledFields } from '../navigation/take-filled.ts';
 import { seedBrand } from '../vorgang/case/brand.ts';
 import { helligkeit, showHelligkeit } from './device/helligkeit.ts';
 import { tendWorker } from './device/worker.ts';
@@ -21,6 +22,7 @@ function begin(seite: AuftragSeite, root: HTMLElement): void {
 }
 
 guardCalls();
+takeFilledFields();
 const state = document.querySelector('#page');
 const root = document.querySelector<HTMLElement>('#root');
 if (state && root && CSS.supports(MODERN)) begin(JSON.parse(state.textContent) as AuftragSeite, root);

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { assignLink, HEADINGS, openCab } from '../hands/helfer.ts';
+import { caseInReach, caseOnce, COMPLETE, readCase, reportCase } from '../hands/ready-case.ts';
+import { onStage } from '../hands/stage.ts';
+import { inviteKnowing, PHONE, type Service } from '../hands/world.ts';
+import { BASE, startCase } from '../../server/test/test-calls.ts';
+import { valueAt } from '#domain/vorgang.ts';
+
+type Values = Readonly<Record<string, string | boolean>>;
+/** How a script tells of what it has written. */
+const WAYS = ['input', 'change', 'silently'] as const;
+
+/** Screens, what a script writes into their fields, and what the case then holds where it differs. */
+const SCREENS: readonly (readonly [path: string, values: Values, stored?: Values])[] = [
+  [
+    '/kfz/personen',
+    {
+      'vn.vorname': 'Ida',
+      'vn.nachname': 'Öztürk',
+      'vorgangsMetadaten.mobilnummer': '015112345678',
+    },
+  ],
+  [
+    '/kfz/schadenort',
+    {
+      'schadenOrt.adresse.strasse': 'Am Anger',
+      'schadenOrt.adresse.hausnummer': '7 a',
+      'schadenOrt.adresse.plz': '01067',
+      'schadenOrt.adresse.ort': 'Dresden',
+    },
+  ],
+  ['/kfz/kennzeichen', { 'kfz.kennzeichen_id': 'DD-XY 42' }],
+  [
+    '/kfz/fahrzeug',
+    { 'kfz.hersteller': 'Wartburg', 'kfz.modell': '353', 'kfz.kmStand': '98000' },
+    { 'kfz.kmStand': 98_000 as never },
+  ],
+  ['/kfz/motorAusgegangen', { 'motorAusgegangen.rauch_temperatur': true, 'motorAusgegangen.beschreibungVN': 'Dampf' }],
+  ['/kfz/springtNichtAn', { 'motorSpringtNichtAn.beschreibungVN': 'Es klickt nur.' }],
+];
+const BLANK = { ...COMPLETE, vn: {}, kfz: {}, vorgangsMetadaten: {}, schadenOrt: { ortsTyp: 'innerorts' } };
+
+/** In the page: writes as an autofill or a password manager does, past React. */
+function write([values, way]: [Values, string]): void {
+  for (const [id, value] of Object.entries(values)) {
+    const field = document.getElementById(id) as HTMLInputElement | null;
+    if (!field) throw new Error(`no field ${id}`);
+    if (typeof value === 'boolean') field.checked = value;
+    else field.value = value;
+    if (way !== 'silently') field.dispatchEvent(new Event(way, { bubbles: true }));
+  }
+}
+
+/** What a script or an autofill of the browser writes is taken as it is seen. */
+describe('fields that a script has filled', { concurrency: 2 }, () => {
+  let service: Service;
+  let browser: Browser;
+  onStage((stage) => void ({ service, browser } = stage));
+
+  for (const way of WAYS)
+    test(`${way}: the next tap takes all that is seen, on each screen`, async () => {
+      // The ways differ before React hears of them, not by the field.
+      for (const [path, values, stored = {}] of way === 'silently' ? SCREENS : SCREENS.slice(0, 1)) {
+        const userID = await caseInReach(service, true, BLANK);
+        const page = await browser.newPage(PHONE);
+        await page.goto(`${service.url}${path}/${userID}`, { waitUntil: 'networkidle' });
+        await page.locator('main :is(input, textarea)').first().waitFor({ state: 'attached' });
+        await page.evaluate(() =>
+          document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')),
+        );
+        await page.evaluate(write, [values, way] as [Values, string]);
+        await page.locator('.dock button').first().click();
+        if (path === '/kfz/schadenort') {
+          // The first tap searches for the address.
+          await page.locator('dialog[open]').waitFor();
+          await page.keyboard.press('Escape');
+          await page.locator('.dock button').first().click();
+        }
+        const wanted = { ...values, ...stored };
+        await caseOnce(service, userID, (data) =>
+          Object.entries(wanted).every(([field, value]) => valueAt({ ...data }, field) === value),
+        ).catch(async () => {
+          const { data } = await readCase(service, userID);
+          const held = Object.fromEntries(Object.keys(wanted).map((field) => [field, valueAt({ ...data }, field)]));
+          assert.deepEqual(held, wanted, `${path}, ${way}`);
+        });
+        await page.context().close();
+      }
+    });
+
+  test('a field that was filled silently outlives typing in another one, and a lost focus takes it', async () => {
+    const userID = await caseInReach(service, true, BLANK);
+    const page = await browser.newPage(PHONE);
+    await page.goto(`${service.url}/kfz/personen/${userID}`, { waitUntil: 'networkidle' });
+    await page.locator('main :is(input, textarea)').first().waitFor({ state: 'attached' });
+    await page.evaluate(write, [{ 'vn.vorname': 'Ida' }, 'silently'] as [Values, string]);
+    await page.locator('[id="vn.nachname"]').pressSequentially('Öz');
+    assert.equal(await page.locator('[id="vn.vorname"]').inputValue(), 'Ida');
+    assert.equal(await page.locator('[id="vn.nachname"]').inputValue(), 'Öz');
+    await page.evaluate(write, [{ 'vorgangsMetadaten.mobilnummer': '015199887766' }, 'silently'] as [Values, string]);
+    await page.locator('[id="vn.nachname"]').blur();
+    await page.locator('.dock button').first().click();
+    await caseOnce(
+      service,
+      userID,
+      ({ vn, vorgangsMetadaten }) =>
+        vn.vorname === 'Ida' && vn.nachname === 'Öz' && vorgangsMetadaten.mobilnummer === '015199887766',
+    );
+    await page.context().close();
+  });
+
+  test('choices: a radio button and a select', async () => {
+    const { userID } = await inviteKnowing(service, COMPLETE);
+    await startCase(service.url, userID);
+    const page = await browser.newPage(PHONE);
+    await page.goto(`${service.url}/kfz/personen/${userID}`, { waitUntil: 'networkidle' });
+    await page.locator('main :is(input, textarea)').first().waitFor({ state: 'attached' });
+    await page.locator('[id="hilfeSofort-false"]').check();
+    await page.locator('[id="spaeter_uhrzeit"]').waitFor();
+    await page.evaluate(write, [{ 'spaeter_datum-morgen': true, spaeter_uhrzeit: '14' }, 'silently'] as [
+      Values,
+      string,
+    ]);
+    await page.locator('.dock button').first().click();
+    await caseOnce(service, userID, (data) => data.spaeter_uhrzeit === '14:00' && data.spaeter_datum !== '');
+    await page.context().close();
+  });
+
+  test('the helper’s page sends the name that a script wrote', async () => {
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    const { url } = await assignLink(service, userID);
+    const { page, reads, press, goesOn } = await openCab(browser, service, url);
+    await press(['45 Minuten', '45 minutes']);
+    await goesOn(['Losgefahren', 'Set off']);
+    await goesOn(['Angekommen', 'Arrived']);
+    await goesOn(['Fertig', 'Done']);
+    await page.evaluate(write, [{ gebracht: true }, 'silently'] as [Values, string]);
+    await page.locator('#gebracht').focus();
+    await page.locator('#ziel-name').waitFor();
+    await page.evaluate(write, [{ 'ziel-name': 'Werkstatt Ost' }, 'silently'] as [Values, string]);
+    await press(['Auftrag abschließen', 'Complete the job']);
+    await reads(HEADINGS.beendet);
+    const status = async (): Promise<string> => (await fetch(`${service.url}${BASE}/vorgang/${userID}/status`)).text();
+    for (let tries = 0; !(await status()).includes('Werkstatt Ost') && tries < 50; tries++)
+      await page.waitForTimeout(100);
+    assert.match(await status(), /Werkstatt Ost/);
+    await page.context().close();
+  });
+});
