@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { Call } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
+import { Boundary } from '../shell/boundary.tsx';
 import { useApp } from '../vorgang/state/app.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { withWaiting } from './ansicht.ts';
@@ -12,8 +13,17 @@ import Stationen from './parts/stationen.tsx';
 import { Top } from './parts/top.tsx';
 import { LOADING, NOT_READY, UNKNOWN } from './words.ts';
 
-/** The helper's page: one job, as the service knows it with what waits here on top. */
+/** The helper's page; if it breaks, the operator's phone number. */
 export function AuftragPage() {
+  return (
+    <Boundary isWhole broken={<Kaputt />}>
+      <Shown />
+    </Boundary>
+  );
+}
+
+/** One job, as the service knows it with what waits here on top. */
+function Shown() {
   const { known, waiting, fehlt } = useAuftrag();
   const auftrag = useMemo(
     () =>
@@ -77,6 +87,28 @@ function Ohne({ isUnknown }: { isUnknown: boolean }) {
   );
 }
 
+/** The page could not be shown. */
+function Kaputt() {
+  const say = useSay();
+  return (
+    <section className="sheet">
+      <Lead
+        title={say(['Das hat nicht geklappt', 'That did not work'])}
+        hint={say([
+          'Laden Sie die Seite neu, oder rufen Sie die Zentrale an.',
+          'Reload the page, or call the control room.',
+        ])}
+      />
+      <button className="button button-2" type="button" onClick={() => location.reload()}>
+        {say(['Seite neu laden', 'Reload the page'])}
+      </button>
+      <div className="dock dock-call dock-first">
+        <Call first />
+      </div>
+    </section>
+  );
+}
+
 /** Help card of wide screens: the operator's number. */
 function Zentrale() {
   const say = useSay();
@@ -85,9 +117,9 @@ function Zentrale() {
   return (
     <section className="card near">
       <h2>{say(['Zentrale', 'Control room'])}</h2>
-      <a className="number" href={`tel:${telefon.wahl}`}>
+      <a className="number" href={`tel:${telefon.wahl}`} translate="no">
         <Icon name="phone" />
-        {telefon.anzeige}
+        <span>{telefon.anzeige}</span>
       </a>
     </section>
   );

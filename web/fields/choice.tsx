@@ -124,7 +124,7 @@ function Choices({
   return (
     <fieldset className={wrong ? 'wrong' : undefined} aria-describedby={wrong ? messageId(id) : undefined}>
       <legend>
-        {say(wordsOf(question.label, asking))} {hint ? <span className="hint">{hint}</span> : null}
+        <span>{say(wordsOf(question.label, asking))}</span> {hint ? <span className="hint">{hint}</span> : null}
       </legend>
       {wrong ? <Message id={messageId(id)}>{say(wrong.text)}</Message> : null}
       {children}

@@ -22,7 +22,7 @@ export function HomeAddress({ form }: { form: Form }) {
         {place && addressLines(place)[0] ? (
           <button className="quiet" type="button" onClick={takeOver}>
             <Icon name="pin" />
-            {say(['Wie der Ort der Panne', 'Same as the location of the breakdown'])}
+            <span>{say(['Wie der Ort der Panne', 'Same as the location of the breakdown'])}</span>
           </button>
         ) : null}
         <AddressFields form={form} />

@@ -10,7 +10,7 @@ export function Message({ id, children }: { id: string; children: ReactNode }) {
       <Icon name="alert" />
       <div>
         <span className="unseen">{say(['Fehler: ', 'Error: '])}</span>
-        {children}
+        <span>{children}</span>
       </div>
     </div>
   );

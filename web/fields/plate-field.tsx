@@ -50,7 +50,7 @@ export function PlateField({ title, form, plate, hint, html, children }: PlateFi
         {say(hint)}
       </p>
       {wrong ? <Message id={messageId(ID)}>{html ? <ClientHtml html={say(html)} /> : say(wrong.text)}</Message> : null}
-      <div className="kz">
+      <div className="kz" translate="no">
         <Country form={form} />
         <input
           {...keyboardOf(question, true)}

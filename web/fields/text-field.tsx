@@ -91,7 +91,7 @@ export function Labelled({ form, question, quietly = false, children }: Labelled
   return (
     <div className={wrong ? 'field wrong' : 'field'}>
       <label htmlFor={id}>
-        {say(wordsOf(question.label, asking, form.answers))}{' '}
+        <span>{say(wordsOf(question.label, asking, form.answers))}</span>{' '}
         {isSaid ? <span className="hint">{say(['(freiwillig)', '(optional)'])}</span> : null}
       </label>
       {hint ? (

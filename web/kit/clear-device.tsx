@@ -55,7 +55,8 @@ export default function ClearDevice({ onClose }: { onClose(): void }) {
           <Note icon="offline" live>
             <div className="stack">
               <p>
-                <b>{say(['Noch nicht gesendet:', 'Not sent yet:'])}</b> {lost.map((kind) => say(LOST[kind])).join(', ')}
+                <b>{say(['Noch nicht gesendet:', 'Not sent yet:'])}</b>{' '}
+                <span>{lost.map((kind) => say(LOST[kind])).join(', ')}</span>
               </p>
               {lost.includes('melden') || lost.includes('storno') ? <Call wide /> : null}
             </div>

@@ -32,7 +32,9 @@ export function Call({ wide = false, first = false }: { wide?: boolean; first?: 
     <a className={`call${wide ? ' call-wide' : ''}${first ? ' call-first' : ''}`} href={`tel:${telefon.wahl}`}>
       <Icon name="phone" />
       <span>{say(['Anrufen', 'Call us'])}</span>
-      <small className="num">{telefon.anzeige}</small>
+      <small className="num" translate="no">
+        {telefon.anzeige}
+      </small>
     </a>
   );
 }

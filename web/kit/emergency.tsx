@@ -7,7 +7,7 @@ export function Emergency() {
   return (
     <a className="sos" href="tel:112">
       <Icon name="phone" />
-      {say(['Notruf 112', 'Emergency 112'])}
+      <span>{say(['Notruf 112', 'Emergency 112'])}</span>
     </a>
   );
 }

@@ -33,13 +33,15 @@ function Box({ problems, onFollow = toField }: ErrorSummaryProps) {
     <div className="errors" role="alert" tabIndex={-1} aria-labelledby={id} ref={box}>
       <h2 id={id}>
         <Icon name="alert" />
-        {say(
-          plural(
-            problems.length,
-            ['Bitte prüfen Sie eine Angabe', 'Please check one answer'],
-            [`Bitte prüfen Sie ${count} Angaben`, `Please check ${count} answers`],
-          ),
-        )}
+        <span>
+          {say(
+            plural(
+              problems.length,
+              ['Bitte prüfen Sie eine Angabe', 'Please check one answer'],
+              [`Bitte prüfen Sie ${count} Angaben`, `Please check ${count} answers`],
+            ),
+          )}
+        </span>
       </h2>
       <ul>
         {problems.map(({ feld, text }) => (

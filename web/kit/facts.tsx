@@ -42,8 +42,8 @@ function FactRow({ icon, name, value, isLacking = false, change }: Fact) {
               change.go();
             }}
           >
-            {word}
-            <span className="unseen">: {name}</span>
+            <span>{word}</span>
+            <span className="unseen">{`: ${name}`}</span>
           </a>
         </dd>
       ) : null}

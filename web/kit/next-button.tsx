@@ -29,7 +29,7 @@ export function NextButton({
       aria-busy={busy || undefined}
     >
       {busy ? <span className="wheel" aria-hidden="true" /> : null}
-      {children ?? say(['Weiter', 'Continue'])}
+      <span>{children ?? say(['Weiter', 'Continue'])}</span>
       {busy ? null : <Icon name="next" />}
     </button>
   );

@@ -17,20 +17,17 @@ export default function NextTry({ hasButton = false, hasPhone = false }: { hasBu
   const seconds = useSeconds();
   const asks = useApp(({ report }) => report.kind === 'sending' && report.since !== undefined);
   if (seconds === null) return null;
+  const call = hasPhone && telefon?.wahl ? telefon : null;
   return (
     <div className="next-try">
       <p>
-        <span className="num">{say(asks ? ASKS : whenText(seconds))}</span> {say(KEEP_OPEN)}
-        {hasPhone && telefon?.wahl ? (
-          <>
-            {': '}
-            <a className="num" href={`tel:${telefon.wahl}`}>
-              {telefon.anzeige}
-            </a>
-          </>
-        ) : (
-          '.'
-        )}
+        <span className="num">{say(asks ? ASKS : whenText(seconds))}</span>{' '}
+        <span>{`${say(KEEP_OPEN)}${call ? ': ' : '.'}`}</span>
+        {call ? (
+          <a className="num" href={`tel:${call.wahl}`} translate="no">
+            {call.anzeige}
+          </a>
+        ) : null}
       </p>
       {hasButton ? (
         <button className="quiet" type="button" onClick={asks ? askAgain : flushNow}>

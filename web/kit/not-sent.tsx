@@ -27,8 +27,8 @@ export default function NotSent({ hasButton = false }: { hasButton?: boolean }) 
       <Icon name="offline" />
       <div className="stack">
         <p role="alert">
-          <span className="unseen">{say(NOT_SENT)}. </span>
-          {say(WORDS[asks ? 'asks' : isLasting ? 'waits' : 'open'])}
+          <span className="unseen">{`${say(NOT_SENT)}.`}</span>
+          <span>{say(WORDS[asks ? 'asks' : isLasting ? 'waits' : 'open'])}</span>
         </p>
         {hasButton || !asks ? <NextTry hasButton={hasButton} /> : null}
         {nummer ? <PerSms nummer={nummer} /> : null}

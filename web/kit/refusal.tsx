@@ -8,5 +8,5 @@ import { useSay } from '../words/use-say.ts';
  */
 export function Refusal(refusal: Coded) {
   const say = useSay();
-  return say(refusalText(FAULTS, refusal));
+  return <span>{say(refusalText(FAULTS, refusal))}</span>;
 }

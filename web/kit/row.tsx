@@ -36,7 +36,7 @@ export function Row({ type, id, name, option, drawing, small, isKey = false, isC
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>
-        {word}
+        <span>{word}</span>
         {small ? <small>{small}</small> : null}
         {below ? <span className="unseen">{say([` (mehr als ${below})`, ` (more than ${below})`])}</span> : null}
       </span>

@@ -24,7 +24,7 @@ export function SavedLine({ isCalm = false }: { isCalm?: boolean }) {
       <p className={`saved saved-${look}`}>
         {text && isSaving ? <span className="wheel" aria-hidden="true" /> : null}
         {text && !isSaving ? <Icon name={icon} /> : null}
-        {text ? say(text) : null}
+        {text ? <span>{say(text)}</span> : null}
       </p>
       <LiveRegion words={save.kind === 'saved' ? say(SAVED) : isUnsent ? '' : null} />
       {isWaiting ? <NextTry hasButton hasPhone /> : null}

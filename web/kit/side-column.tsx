@@ -27,9 +27,9 @@ function HelpCard() {
     <section className="card near">
       <h2>{say(['Lieber sprechen?', 'Prefer to talk?'])}</h2>
       {erreichbar && <p>{say(erreichbar)}</p>}
-      <a className="number" href={`tel:${telefon.wahl}`}>
+      <a translate="no" className="number" href={`tel:${telefon.wahl}`}>
         <Icon name="phone" />
-        {telefon.anzeige}
+        <span>{telefon.anzeige}</span>
       </a>
     </section>
   );

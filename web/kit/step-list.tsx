@@ -17,7 +17,7 @@ export function StepList({ stops }: { stops: readonly Step[] }) {
           </span>
           <div>
             <b>{say(name)}</b>
-            {say(line)}
+            <span>{say(line)}</span>
           </div>
         </li>
       ))}

@@ -46,10 +46,11 @@ export function WhyByHand({ found, isRoad }: { found: Fix | null; isRoad?: boole
   const [de, en] = isVague ? accuracyText(found.genauigkeit) : [];
   return (
     <Note icon="pin" plain live>
-      {isVague
-        ? say([`Ihr Standort ist nur ${de}. `, `Your location is only known ${en}. `])
-        : say(['Ihr Standort ließ sich nicht bestimmen. ', 'Your location could not be determined. '])}
-      {isRoad ? null : say(['Ergänzen Sie Straße und Ort.', 'Enter the address as best you can.'])}
+      {`${
+        isVague
+          ? say([`Ihr Standort ist nur ${de}. `, `Your location is only known ${en}. `])
+          : say(['Ihr Standort ließ sich nicht bestimmen. ', 'Your location could not be determined. '])
+      }${isRoad ? '' : say(['Ergänzen Sie Straße und Ort.', 'Enter the address as best you can.'])}`}
     </Note>
   );
 }
@@ -65,16 +66,20 @@ export function SearchAgain({ found }: { found: Fix | null }) {
       {isOn ? (
         <span className="saved">
           <span className="wheel" aria-hidden="true" />
-          {phase === 'waiting'
-            ? say(['Der Browser wartet auf „Erlauben“.', 'The browser is waiting for “Allow”.'])
-            : say(['Wir suchen Ihren Standort weiter.', 'We keep searching for your location.'])}
+          <span>
+            {phase === 'waiting'
+              ? say(['Der Browser wartet auf „Erlauben“.', 'The browser is waiting for “Allow”.'])
+              : say(['Wir suchen Ihren Standort weiter.', 'We keep searching for your location.'])}
+          </span>
         </span>
       ) : (
         <button className="quiet" type="button" onClick={locate}>
           <Icon name="locate" />
-          {phase === 'idle'
-            ? say(['Standort finden', 'Find my location'])
-            : say(['Noch einmal suchen', 'Search again'])}
+          <span>
+            {phase === 'idle'
+              ? say(['Standort finden', 'Find my location'])
+              : say(['Noch einmal suchen', 'Search again'])}
+          </span>
         </button>
       )}
     </p>

@@ -23,7 +23,7 @@ export default function AddressSearch({ form, isOpen, onClose }: AddressSearchPr
         {chosen ? (
           <>
             <Icon name="check" />
-            {say(takenWords(chosen))}
+            <span>{say(takenWords(chosen))}</span>
           </>
         ) : null}
       </p>

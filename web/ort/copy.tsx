@@ -20,7 +20,7 @@ export function Copy({ text, label, done }: { text: string; label: Text; done: T
     <>
       <button className="quiet" type="button" onClick={copy}>
         <Icon name={copied === text ? 'check' : 'doc'} />
-        {say(word)}
+        <span>{say(word)}</span>
       </button>
       <span className="unseen" role="status">
         {word === label ? '' : say(word)}

@@ -12,7 +12,7 @@ export default function DemoAddresses({ form }: AddressSearchProps) {
       {DEMO_ADRESSEN.map((adresse) => (
         <button className="quiet" type="button" key={adresse.strasse} onClick={() => form.set({ ...adresse })}>
           <Icon name="pin" />
-          {`${adresse.strasse} ${adresse.hausnummer}, ${adresse.plz} ${adresse.ort}`}
+          <span>{`${adresse.strasse} ${adresse.hausnummer}, ${adresse.plz} ${adresse.ort}`}</span>
         </button>
       ))}
     </fieldset>

@@ -71,8 +71,7 @@ function Measured({ fix, isMoved }: { fix: Fix; isMoved: boolean }) {
   return (
     <>
       <p className="hint small">
-        {say(pointAccuracy(fix.genauigkeit))},{' '}
-        {say([`gemessen um ${timeOfDay(fix.timestamp, 'de')}`, `measured at ${timeOfDay(fix.timestamp, 'en')}`])}
+        {`${say(pointAccuracy(fix.genauigkeit))}, ${say([`gemessen um ${timeOfDay(fix.timestamp, 'de')}`, `measured at ${timeOfDay(fix.timestamp, 'en')}`])}`}
       </p>
     </>
   );

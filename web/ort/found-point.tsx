@@ -33,7 +33,7 @@ export function FoundPoint({ fix, isMoved, map, onElsewhere }: FoundPointProps) 
       {map}
       <button className="quiet" type="button" onClick={onElsewhere}>
         <Icon name="pencil" />
-        {say(['Adresse selbst eingeben', 'Enter the address yourself'])}
+        <span>{say(['Adresse selbst eingeben', 'Enter the address yourself'])}</span>
       </button>
     </div>
   );
@@ -45,13 +45,10 @@ export function PointOffer({ fix, onPoint }: { fix: Fix | null; onPoint(): void 
   if (!fix || !isPlace(fix, asking().webparams)) return null;
   return (
     <Note icon="pin" plain live>
-      <p>
-        {say(['Wir haben Ihren Standort, ', 'We have your location, '])}
-        {say(accuracyText(fix.genauigkeit))}.
-      </p>
+      <p>{`${say(['Wir haben Ihren Standort, ', 'We have your location, '])}${say(accuracyText(fix.genauigkeit))}.`}</p>
       <button className="quiet" type="button" onClick={onPoint}>
         <Icon name="locate" />
-        {say(['Standort übernehmen', 'Use the location'])}
+        <span>{say(['Standort übernehmen', 'Use the location'])}</span>
       </button>
     </Note>
   );

@@ -54,7 +54,7 @@ export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
   return (
     <Dialog title={say(['Welche Adresse ist es?', 'Which address is it?'])} onClose={onClose}>
       <p role="status">
-        {isSearching ? <span className="wheel" aria-hidden="true" /> : null} {say(wordsOf(state))}
+        {isSearching ? <span className="wheel" aria-hidden="true" /> : null} <span>{say(wordsOf(state))}</span>
       </p>
       {hits.length > 0 ? (
         <>

@@ -73,7 +73,9 @@ function MotorwayForm({ form, fix }: { form: Form; fix: Fix | null }) {
       <Note icon="shield">
         <p>
           <b>{say(['Bleiben Sie hinter der Leitplanke.', 'Stay behind the barrier.'])}</b>{' '}
-          {say(['Gehen Sie für ein Schild nicht auf die Fahrbahn.', 'Do not walk on the carriageway for a sign.'])}
+          <span>
+            {say(['Gehen Sie für ein Schild nicht auf die Fahrbahn.', 'Do not walk on the carriageway for a sign.'])}
+          </span>
         </p>
         {isBicycle ? (
           <p>
@@ -104,8 +106,7 @@ function PointGoesAlong({ fix }: { fix: Fix }) {
   const say = useSay();
   return (
     <p className="hint small">
-      {say(['Ihr Standort geht mit der Meldung mit, ', 'Your location goes along with the report, '])}
-      {say(accuracyText(fix.genauigkeit))}.
+      {`${say(['Ihr Standort geht mit der Meldung mit, ', 'Your location goes along with the report, '])}${say(accuracyText(fix.genauigkeit))}.`}
     </p>
   );
 }

@@ -36,7 +36,7 @@ export default function GefahrScreen({ place }: ScreenProps) {
       <Lead title={say(gefahr.title as Text)} hint={say(HINT)} />
       <a className="button sos-first" href="tel:112">
         <Icon name="phone" />
-        {say(['112 anrufen', 'Call 112'])}
+        <span>{say(['112 anrufen', 'Call 112'])}</span>
       </a>
       <Questions said={said} set={set} kept={kept} />
       <Where lage={lage} />

@@ -86,7 +86,7 @@ function Act({ kind, icon, words, iconAfter, onClick }: ActProps) {
   return (
     <button className={kind} type="button" onClick={onClick}>
       {icon ? <Icon name={icon} /> : null}
-      {say(words)}
+      <span>{say(words)}</span>
       {iconAfter ? <Icon name={iconAfter} /> : null}
     </button>
   );

@@ -57,7 +57,7 @@ export default function LocationKind() {
                 </svg>
               </span>
               <span className="kind-word">
-                {say([de, en])}
+                <span>{say([de, en])}</span>
                 {code === 'autobahn' && form.asking.typ === 'fahrrad' ? (
                   <small>{say(['Mit dem Rad lebensgefährlich', 'Mortal danger with a bicycle'])}</small>
                 ) : null}

@@ -64,7 +64,7 @@ function ToDemo() {
   const say = useSay();
   return (
     <p className="small hint">
-      {say(['Nur ausprobieren? ', 'Just trying it out? '])}
+      <span>{say(['Nur ausprobieren? ', 'Just trying it out? '])}</span>
       <a className="quiet" href={addressOf('/kfz/start', DEMO_ID)}>
         {say(['Demo ansehen', 'See the demo'])}
       </a>

@@ -113,8 +113,11 @@ function Stay({ stand }: { stand: Stand }) {
   if (!mobil || stand === 'storniert' || stand === 'fertig' || stand === 'da') return null;
   return (
     <Note icon="shield" plain>
-      {say(['Bleiben Sie an einem sicheren Ort, erreichbar unter ', 'Stay somewhere safe and keep this phone on: '])}
-      <Ltr text={shownPhone(mobil)} />.
+      <span>
+        {say(['Bleiben Sie an einem sicheren Ort, erreichbar unter ', 'Stay somewhere safe and keep this phone on: '])}
+      </span>
+      <Ltr text={shownPhone(mobil)} />
+      <span>.</span>
     </Note>
   );
 }

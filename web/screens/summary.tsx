@@ -81,7 +81,9 @@ export default function Summary() {
       <p className="buttons">
         <button className="quiet" type="button" aria-expanded={isFull} onClick={() => setFull(!isFull)}>
           <Icon name="list" />
-          {isFull ? say(['Weniger zeigen', 'Show less']) : say(['Alle Angaben zeigen', 'Show all details'])}
+          <span>
+            {isFull ? say(['Weniger zeigen', 'Show less']) : say(['Alle Angaben zeigen', 'Show all details'])}
+          </span>
         </button>
       </p>
       <div className="sheet-foot">

@@ -48,7 +48,7 @@ export function Banners({ place, Elsewhere }: BannersProps) {
         <div className="banner banner-warn">
           <Icon name="offline" />
           <div>
-            <b>{say(unsent[0])}</b> {say(unsent[1])}
+            <b>{say(unsent[0])}</b> <span>{say(unsent[1])}</span>
           </div>
         </div>
       ) : null}

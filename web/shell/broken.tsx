@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { isReported } from '#domain/flow.ts';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { Emergency } from '../kit/emergency.tsx';
 import { useSay } from '../words/use-say.ts';
 import { memory } from '../vorgang/device/memory.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { isAllSent } from '../vorgang/commands/sent.ts';
 import { isReachable } from './reload.ts';
 
@@ -14,9 +16,19 @@ const OFFLINE: Text = [
   'It goes on by itself as soon as you have a network again. Or call us.',
 ];
 
-/** Fallback of the error boundary. Tries again by itself when the network or the person is back. R6. */
+const ARRIVED: Text = ['Ihre Meldung ist angekommen', 'Your report has arrived'];
+const NOT_SHOWN: Text = [
+  'Nur diese Seite ließ sich nicht anzeigen. Versuchen Sie es noch einmal oder rufen Sie uns an.',
+  'Only this page could not be shown. Try again or call us.',
+];
+
+/**
+ * Fallback of the error boundary. After the report it says first that the report has arrived. Tries again by itself
+ * when the network or the person is back. R6.
+ */
 export function Broken({ onRetry }: { onRetry(): void }) {
   const say = useSay();
+  const hasArrived = useApp(({ held }) => isReported(held?.vorgang.vorgangsMetadaten.status ?? ''));
   useEffect(() => {
     const comeBack = (): void => void (document.hidden || onRetry());
     addEventListener('online', comeBack);
@@ -29,8 +41,8 @@ export function Broken({ onRetry }: { onRetry(): void }) {
   return (
     <section className="sheet">
       <Lead
-        title={say(['Das hat nicht geklappt', 'That did not work'])}
-        hint={say(navigator.onLine ? AGAIN : OFFLINE)}
+        title={say(hasArrived ? ARRIVED : ['Das hat nicht geklappt', 'That did not work'])}
+        hint={say(hasArrived ? NOT_SHOWN : navigator.onLine ? AGAIN : OFFLINE)}
       />
       <button className="button button-2" type="button" onClick={() => void again(onRetry)}>
         {say(['Noch einmal versuchen', 'Try again'])}

@@ -23,7 +23,7 @@ export function LegalPage() {
           <article className="sheet">
             <button id="back" className="quiet" type="button" hidden>
               <Icon name="back" />
-              {say(['Zurück', 'Back'])}
+              <span>{say(['Zurück', 'Back'])}</span>
             </button>
             <Languages />
             <div className="prose">{LEGAL_TEXT}</div>

@@ -31,7 +31,7 @@ function StepWords({ reached }: { reached: number }) {
   }
   return (
     <p className="step">
-      {say([`Schritt ${reached} von 5: `, `Step ${reached} of 5: `])}
+      <span>{say([`Schritt ${reached} von 5: `, `Step ${reached} of 5: `])}</span>
       <b>{say(name)}</b>
     </p>
   );
@@ -53,7 +53,7 @@ function Timeline({ reached, typ }: { reached: number; typ: AppTyp }) {
             </span>
             <span>
               {index < reached - 1 ? <span className="unseen">{say(['Erledigt: ', 'Done: '])}</span> : null}
-              {say(name)}
+              <span>{say(name)}</span>
             </span>
           </li>
         ))}

@@ -16,7 +16,7 @@ export function TooOld({ words: [tooOld, todo] = FORM }: { words?: Words }) {
   return (
     <section className="too-old card" aria-label={say(['Hinweis', 'Notice'])}>
       <p>
-        <b>{say(tooOld)}</b> {say(todo)}
+        <b>{say(tooOld)}</b> <span>{say(todo)}</span>
       </p>
       <Call wide />
     </section>

@@ -90,8 +90,8 @@ function Nearest({ colour, token, failing, onTake }: NearestProps) {
     return (
       <button className="nearest" type="button" onClick={() => onTake(colour)}>
         <span className="swatch" style={{ background: colour }} />
-        {say([`Nächste passende: ${colour}`, `Nearest that passes: ${colour}`])}
-        <span className="unseen"> ({token})</span>
+        <span>{say([`Nächste passende: ${colour}`, `Nearest that passes: ${colour}`])}</span>
+        <span className="unseen">{` (${token})`}</span>
       </button>
     );
   }

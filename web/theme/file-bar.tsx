@@ -89,7 +89,7 @@ export function FileBar({ history: { past, now, future }, actions, failing }: Fi
       {mistakes.length ? (
         <div className="refused" role="alert">
           <h2>
-            <Icon name="alert" /> {say(['Die Datei ist nicht übernommen', 'The file was not taken over'])}
+            <Icon name="alert" /> <span>{say(['Die Datei ist nicht übernommen', 'The file was not taken over'])}</span>
           </h2>
           <ul lang="en">
             {mistakes.slice(0, MOST).map((line) => (

@@ -23,16 +23,18 @@ export function Pairs({ token, palette, verdicts }: PairsProps) {
     return (
       <p className="well">
         <Icon name="check" />
-        {say(
-          plural(
-            verdicts.length,
-            ['Eine Farbe liegt darauf und besteht', 'One colour lies on it and passes'],
-            [
-              `${verdicts.length} Farben liegen darauf, alle bestehen`,
-              `${verdicts.length} colours lie on it, all pass`,
-            ],
-          ),
-        )}
+        <span>
+          {say(
+            plural(
+              verdicts.length,
+              ['Eine Farbe liegt darauf und besteht', 'One colour lies on it and passes'],
+              [
+                `${verdicts.length} Farben liegen darauf, alle bestehen`,
+                `${verdicts.length} colours lie on it, all pass`,
+              ],
+            ),
+          )}
+        </span>
       </p>
     );
   }
@@ -70,7 +72,7 @@ function Pair({ pair, palette, named }: { pair: Verdict; palette: Palette; named
       <span className="pair-name">{named}</span>{' '}
       <span className="num">
         {passes ? null : <Icon name="alert" />}
-        {digits(contrast)}
+        <span>{digits(contrast)}</span>
       </span>
       <span className={passes ? 'unseen' : undefined}>
         {passes

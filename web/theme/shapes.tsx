@@ -139,8 +139,7 @@ function Sizes({ draft }: { draft: Draft }) {
   const sizes = [base * 0.889, base, base * step, base * step ** 2, base * step ** 3];
   return (
     <p className="sizes num">
-      {say(['Ergibt ', 'Makes '])}
-      {sizes.map((size) => size.toLocaleString(language, { maximumFractionDigits: 1 })).join(' · ')} px
+      {`${say(['Ergibt ', 'Makes '])}${sizes.map((size) => size.toLocaleString(language, { maximumFractionDigits: 1 })).join(' · ')} px`}
     </p>
   );
 }

@@ -12,15 +12,19 @@ interface Open {
 /** Sanitised HTML of a client's text, built as React elements; the text is never inserted as markup. D59. */
 export function ClientHtml({ html }: { html: string }) {
   const stack: Open[] = [{ tag: '', children: [] }];
+  const push = (tag: string, ...children: ReactNode[]): void => {
+    const within = stack.at(-1)!.children;
+    within.push(createElement(tag, { key: within.length }, ...children));
+  };
   const close = (): void => {
     const { tag, children } = stack.pop()!;
-    stack.at(-1)!.children.push(createElement(tag, { key: stack.at(-1)!.children.length }, ...children));
+    push(tag, ...children);
   };
   for (const [, end, name, text] of html.matchAll(/<(\/?)([a-z]+)[^<>]*>|([^<]+|<)/gi)) {
     const tag = name?.toLowerCase() ?? '';
-    if (text) stack.at(-1)!.children.push(plain(text));
+    if (text) push('span', plain(text));
     else if (!ALLOWED.includes(tag)) continue;
-    else if (tag === 'br') stack.at(-1)!.children.push(createElement('br', { key: stack.at(-1)!.children.length }));
+    else if (tag === 'br') push('br');
     else if (!end) stack.push({ tag, children: [] });
     else if (stack.some((open) => open.tag === tag)) while (stack.length > 1 && stack.at(-1)!.tag !== tag) close();
     if (end && stack.at(-1)!.tag === tag) close();

@@ -6,7 +6,7 @@ export function Code({ code }: { code: string }) {
   return (
     <section className="card code" aria-labelledby="code">
       <h2 id="code">{say(['Nennen Sie diese Zahl', 'Say this number'])}</h2>
-      <p className="zahl">
+      <p className="zahl" translate="no">
         <span aria-hidden="true">{code}</span>
         <span className="unseen">{[...code].join(' ')}</span>
       </p>

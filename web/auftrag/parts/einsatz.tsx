@@ -18,7 +18,7 @@ export function Lage({ einsatz, hasCall }: { einsatz: Einsatz; hasCall: boolean 
         <div>
           <h2 id="lage">{say(schaden.zeile)}</h2>
           {fahrzeug || kennzeichen ? (
-            <p>{fahrzeug ? <Isolated text={say(fahrzeug)} /> : <Ltr text={kennzeichen} />}</p>
+            <p translate="no">{fahrzeug ? <Isolated text={say(fahrzeug)} /> : <Ltr text={kennzeichen} />}</p>
           ) : null}
           <p className="hint">
             <Isolated text={[name, say(personen)].filter(Boolean).join(', ')} />
@@ -83,10 +83,10 @@ function Schaden({ schaden: { zeile, angaben } }: Pick<Einsatz, 'schaden'>) {
   const say = useSay();
   return (
     <>
-      {say(zeile)}
+      <span>{say(zeile)}</span>
       {angaben.map(({ name, wert }) => (
         <small key={name[0]}>
-          {say(name)}{' '}
+          <span>{say(name)}</span>{' '}
           <b>
             <Isolated text={say(wert)} />
           </b>

@@ -20,9 +20,11 @@ export function Geteilt() {
       <div>
         <p role="status">
           <b>{say(['Ihr Standort wird geteilt.', 'Your location is shared.'])}</b>{' '}
-          {here
-            ? say([`Zuletzt um ${timeOfDay(here.at, 'de', zone)}.`, `Last at ${timeOfDay(here.at, 'en', zone)}.`])
-            : say(['Er wird gerade gesucht.', 'It is being looked for.'])}
+          <span>
+            {here
+              ? say([`Zuletzt um ${timeOfDay(here.at, 'de', zone)}.`, `Last at ${timeOfDay(here.at, 'en', zone)}.`])
+              : say(['Er wird gerade gesucht.', 'It is being looked for.'])}
+          </span>
         </p>
         <p className="small">{say(PAUSE)}</p>
         <button className="quiet" type="button" onClick={() => share('aus')}>

@@ -24,10 +24,12 @@ export function Stale() {
   return (
     <p className="saved saved-not">
       <Icon name="offline" />
-      {say([
-        `Gerade keine Verbindung. Stand von ${timeOfDay(asOf, 'de', zone)}.`,
-        `No connection right now. This is as of ${timeOfDay(asOf, 'en', zone)}.`,
-      ])}
+      <span>
+        {say([
+          `Gerade keine Verbindung. Stand von ${timeOfDay(asOf, 'de', zone)}.`,
+          `No connection right now. This is as of ${timeOfDay(asOf, 'en', zone)}.`,
+        ])}
+      </span>
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function NotSent() {
         <div className="banner banner-warn">
           <Icon name="offline" />
           <div>
-            <b>{words[0]}</b> {words[1]}
+            <b>{words[0]}</b> <span>{words[1]}</span>
           </div>
         </div>
       ) : null}

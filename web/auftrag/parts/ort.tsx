@@ -71,7 +71,7 @@ function Navigation({ ort: { punkt, zeile, genauigkeit } }: { ort: Einsatz['ort'
     <>
       <a className="button button-2" href={link} {...(geraet === 'anderes' && { target: '_blank', rel: 'noreferrer' })}>
         <Icon name="locate" />
-        {say(['Navigation starten', 'Start navigation'])}
+        <span>{say(['Navigation starten', 'Start navigation'])}</span>
       </a>
       {punkt && genauigkeit !== null && genauigkeit > 50 ? (
         <p className="small">

@@ -28,7 +28,7 @@ export function Sprachen() {
           }}
         >
           {language === current ? <Icon name="check" /> : null}
-          {NAMES[language]}
+          <span>{NAMES[language]}</span>
         </a>
       ))}
     </nav>

@@ -33,12 +33,10 @@ export default function Standort({ auftrag: { teiltStandort } }: { auftrag: Auft
           'The person then sees how far away you still are.',
         ])}
       </p>
-      <p className="hint small">
-        {say(PAUSE)} {say(['Mit der Ankunft endet es.', 'It ends when you arrive.'])}
-      </p>
+      <p className="hint small">{`${say(PAUSE)} ${say(['Mit der Ankunft endet es.', 'It ends when you arrive.'])}`}</p>
       <button className="button button-2" type="button" onClick={() => share('an')}>
         <Icon name="locate" />
-        {say(['Standort teilen', 'Share location'])}
+        <span>{say(['Standort teilen', 'Share location'])}</span>
       </button>
     </section>
   );

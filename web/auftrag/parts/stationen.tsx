@@ -20,7 +20,7 @@ export default function Stationen({ auftrag }: { auftrag: Auftrag }) {
                 <span className="unseen">
                   {place === 'later' ? say(['Noch offen: ', 'Still open: ']) : say(['Erledigt: ', 'Done: '])}
                 </span>
-                {say(name)}
+                <span>{say(name)}</span>
               </div>
             </li>
           );

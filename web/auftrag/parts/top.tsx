@@ -30,7 +30,9 @@ export function Top({ auftrag }: { auftrag: Auftrag | null }) {
           <a className="tool tool-menu" href={`tel:${mandant.telefon.wahl}`}>
             <Icon name="phone" />
             <span>{say(['Zentrale', 'Control room'])}</span>
-            <span className="num wide-only">{mandant.telefon.anzeige}</span>
+            <span className="num wide-only" translate="no">
+              {mandant.telefon.anzeige}
+            </span>
           </a>
         ) : null}
       </div>

@@ -29,7 +29,7 @@ export function MapCheck({ found, isPoint = false }: { found: MapPoint; isPoint?
       <p role="status">{words ? say(words) : null}</p>
       <button className={isPoint ? 'button button-2' : 'quiet'} type="button" onClick={() => setOpen(true)}>
         <Icon name="locate" />
-        {say(['Punkt verschieben', 'Move the point'])}
+        <span>{say(['Punkt verschieben', 'Move the point'])}</span>
       </button>
       {isOpen ? <PlaceMap found={found} before={before} onClose={() => setOpen(false)} /> : null}
     </div>

@@ -84,7 +84,7 @@ const Named = ({ title, names }: { title: Text; names: string }) => {
   const say = useSay();
   return (
     <>
-      <b>{say(title)}</b> <Isolated text={names} />.{' '}
+      <b>{say(title)}</b> <Isolated text={`${names}.`} />{' '}
     </>
   );
 };
@@ -116,8 +116,8 @@ function Reported({ kind, lines, isMissing }: ReportedProps) {
     <Banner
       words={
         <>
-          <b>{say(WORDS.reported)}</b> {kind === 'reported' ? say(WORDS.once) : null}{' '}
-          {missing ? <Isolated text={missing} /> : null}
+          <b>{say(WORDS.reported)}</b>{' '}
+          <Isolated text={[kind === 'reported' && say(WORDS.once), missing].filter(Boolean).join(' ')} />
         </>
       }
     >

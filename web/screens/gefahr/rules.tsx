@@ -54,9 +54,7 @@ function Sources({ regeln }: { regeln: readonly Regel[] }) {
   const open = regeln.filter(({ quelle }) => !quelle.geprueft).length;
   return (
     <p className="hint small">
-      {say([`Unsere Worte, Stand ${day}. `, `Our words, as of ${day}. `])}
-      {open ? say(['Noch nicht alle Regeln sind geprüft. ', 'Not all rules have been checked yet. ']) : null}
-      {say(['Es gilt, was Polizei und Schilder sagen.', 'What the police and the signs say is what counts.'])}
+      {`${say([`Unsere Worte, Stand ${day}. `, `Our words, as of ${day}. `])}${open ? say(['Noch nicht alle Regeln sind geprüft. ', 'Not all rules have been checked yet. ']) : ''}${say(['Es gilt, was Polizei und Schilder sagen.', 'What the police and the signs say is what counts.'])}`}
     </p>
   );
 }

@@ -57,9 +57,9 @@ function Other({ lage, sprache }: { lage: Lage; sprache: Sprache }) {
           <Isolated text={satz} />
         </p>
         <p className="hint small">
-          {say(['Verletzte? ', 'Anyone injured? '])}
+          <span>{say(['Verletzte? ', 'Anyone injured? '])}</span>
           <span lang={sprache}>{`${verletzteSatz(sprache, 'ja')} / ${verletzteSatz(sprache, 'nein')}`}</span>
-          {` (${ja} = ${say(['ja', 'yes'])}, ${nein} = ${say(['nein', 'no'])})`}
+          <span>{` (${ja} = ${say(['ja', 'yes'])}, ${nein} = ${say(['nein', 'no'])})`}</span>
         </p>
         {quelle.geprueft ? null : (
           <p className="hint small">

@@ -43,7 +43,7 @@ function Promised({ status, eta, now, place }: Omit<ArrivalProps, 'stand'> & { e
           : say(['Der Helfer kommt zwischen', 'The helper arrives between'])}
       </p>
       <p className="time">
-        {words} <small>{unit}</small>
+        <span>{words}</span> <small>{unit}</small>
       </p>
       <div className={`drive drive-${tenthsOf(status, now)}`} aria-hidden="true">
         <Icon name="tow" />
@@ -77,7 +77,9 @@ function NotMet() {
   const say = useSay();
   return (
     <Note icon="alert">
-      {say(['Rufen Sie uns jetzt an, dann kommt er noch einmal.', 'Call us now and we will send them back.'])}
+      <span>
+        {say(['Rufen Sie uns jetzt an, dann kommt er noch einmal.', 'Call us now and we will send them back.'])}
+      </span>
       <p className="wide-only">
         <Call first />
       </p>

@@ -25,7 +25,7 @@ export function HelperCard({ helfer: { name, kennzeichen, telefon }, code }: Hel
         </b>
         {kennzeichen ? (
           <span className="hint">
-            {say(['Kennzeichen ', 'Number plate '])}
+            <span>{say(['Kennzeichen ', 'Number plate '])}</span>
             <Ltr text={kennzeichen} />
           </span>
         ) : null}
@@ -33,15 +33,17 @@ export function HelperCard({ helfer: { name, kennzeichen, telefon }, code }: Hel
           <a className="quiet" href={`tel:${telefon}`}>
             <Icon name="phone" />
             <span>
-              {say(['Helfer anrufen: ', 'Call the helper: '])}
+              <span>{say(['Helfer anrufen: ', 'Call the helper: '])}</span>
               <Ltr text={shownPhone(telefon)} />
             </span>
           </a>
         ) : null}
         {code ? (
           <p>
-            {say(['Ihr Helfer nennt Ihnen diese Zahl:', 'Your helper will tell you this number:'])}{' '}
-            <b className="num">{code}</b>
+            <span>{say(['Ihr Helfer nennt Ihnen diese Zahl:', 'Your helper will tell you this number:'])}</span>{' '}
+            <b className="num" translate="no">
+              {code}
+            </b>
           </p>
         ) : null}
       </div>

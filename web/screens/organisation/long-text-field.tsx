@@ -31,7 +31,7 @@ export function LongTextField({ id, label, isOptional = false, value, problem, o
   return (
     <div className={problem ? 'field wrong' : 'field'}>
       <label htmlFor={id}>
-        {label} {isOptional ? <span className="hint">{say(['(freiwillig)', '(optional)'])}</span> : null}
+        <span>{label}</span> {isOptional ? <span className="hint">{say(['(freiwillig)', '(optional)'])}</span> : null}
       </label>
       {problem ? <Message id={messageId(id)}>{say(problem)}</Message> : null}
       <textarea

@@ -28,14 +28,14 @@ export function Overdue({ status, now }: { status: OrderStatus; now: number }) {
       </p>
       {isUnknown ? <Call wide first /> : null}
       <p>
-        {was
-          ? say([
-              `Erwartet war er zwischen ${was[0]!.words} ${was[0]!.unit}. `,
-              `The helper was expected between ${was[1]!.words} ${was[1]!.unit}. `,
-            ])
-          : null}
-        {say(knownOf(status, now))}
-        {isUnknown ? null : say([' Sie können uns auch anrufen.', ' You can also call us.'])}
+        {`${
+          was
+            ? say([
+                `Erwartet war er zwischen ${was[0]!.words} ${was[0]!.unit}. `,
+                `The helper was expected between ${was[1]!.words} ${was[1]!.unit}. `,
+              ])
+            : ''
+        }${say(knownOf(status, now))}${isUnknown ? '' : say([' Sie können uns auch anrufen.', ' You can also call us.'])}`}
       </p>
     </section>
   );

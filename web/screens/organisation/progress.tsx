@@ -28,10 +28,12 @@ export function Progress({ seen: { now, asOf, isStale }, status, stand }: Progre
       {isStale ? (
         <p className="saved saved-not">
           <Icon name="offline" />
-          {say([
-            `Gerade keine Verbindung. Stand von ${timeOfDay(asOf, 'de')}.`,
-            `No connection right now. This is as of ${timeOfDay(asOf, 'en')}.`,
-          ])}
+          <span>
+            {say([
+              `Gerade keine Verbindung. Stand von ${timeOfDay(asOf, 'de')}.`,
+              `No connection right now. This is as of ${timeOfDay(asOf, 'en')}.`,
+            ])}
+          </span>
         </p>
       ) : null}
     </section>
@@ -59,7 +61,7 @@ function Item({ stop: { code, name, icon, zeit, place, expected }, now }: { stop
       <span className="mark">{place === 'later' ? null : <Icon name={icon} />}</span>
       <div>
         <span className="unseen">{say(PLACES[place])}</span>
-        {say(name)}
+        <span>{say(name)}</span>
         {moment !== null && (isHere || code === 'meldung') ? <small>{ago(moment, now, language)}</small> : null}
       </div>
       {moment !== null ? (

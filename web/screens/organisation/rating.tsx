@@ -59,10 +59,8 @@ function Stars({ wert, isMissing, onChange }: { wert: number; isMissing: boolean
             <Icon name="">
               <path d="m12 3.2 2.7 5.6 6.1.8-4.5 4.2 1.1 6.1-5.4-3-5.4 3 1.1-6.1L3.2 9.6l6.1-.8z" />
             </Icon>
-            <span>
-              {star}
-              <span className="unseen">{say(STAR_WORDS[star])}</span>
-            </span>
+            <span>{star}</span>
+            <span className="unseen">{say(STAR_WORDS[star])}</span>
           </label>
         ))}
       </div>

@@ -59,10 +59,10 @@ export default function Receipt({ status, leseID, onClose }: ReceiptProps) {
             ])}
           </p>
           <QrCode text={url} label={say(['QR-Code zum Mitlesen', 'QR code to read along'])} />
-          <p className="small address">
-            {url.slice(0, -leseID.length)}
+          <p className="small address" translate="no">
+            <span>{url.slice(0, -leseID.length)}</span>
             <wbr />
-            {leseID}
+            <span>{leseID}</span>
           </p>
         </>
       ) : null}

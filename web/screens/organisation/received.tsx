@@ -43,11 +43,16 @@ function Confirmed({ status, stand }: ReceivedProps) {
     <p className="saved">
       <Icon name="saved" />
       <span>
-        {say(isFresh ? [`Bestätigt um ${at('de')}`, `Confirmed at ${at('en')}`] : ['Bestätigt', 'Confirmed'])}
+        <span>
+          {say(isFresh ? [`Bestätigt um ${at('de')}`, `Confirmed at ${at('en')}`] : ['Bestätigt', 'Confirmed'])}
+        </span>
         {number ? (
           <>
-            , <span className="number-of">{say(name)}</span>
-            <span className="num">{number}</span>
+            <span>, </span>
+            <span className="number-of">{say(name)}</span>
+            <span className="num" translate="no">
+              {number}
+            </span>
           </>
         ) : null}
       </span>
@@ -80,10 +85,14 @@ function Next({ status, stand }: ReceivedProps) {
   const due = status?.ueberfaelligAb ? Date.parse(status.ueberfaelligAb) : null;
   return (
     <p>
-      {say(wish ? [`Gewünscht: ${wish[0]}.`, `Requested: ${wish[1]}.`] : next)}
-      {due === null
-        ? null
-        : say([` Bis ${timeOfDay(due, 'de')} steht hier mehr.`, ` You will see more here by ${timeOfDay(due, 'en')}.`])}
+      {`${say(wish ? [`Gewünscht: ${wish[0]}.`, `Requested: ${wish[1]}.`] : next)}${
+        due === null
+          ? ''
+          : say([
+              ` Bis ${timeOfDay(due, 'de')} steht hier mehr.`,
+              ` You will see more here by ${timeOfDay(due, 'en')}.`,
+            ])
+      }`}
     </p>
   );
 }
@@ -93,8 +102,7 @@ function Why({ code }: { code: string }) {
   const why = Object.hasOwn(GRUENDE, code) ? GRUENDE[code as Grund] : ([code, code] as const);
   return (
     <p>
-      {code ? say([`Grund: ${why[0]}. `, `Reason: ${why[1]}. `]) : null}
-      {say(['Brauchen Sie doch Hilfe, rufen Sie uns an.', 'If you need help after all, call us.'])}
+      {`${code ? say([`Grund: ${why[0]}. `, `Reason: ${why[1]}. `]) : ''}${say(['Brauchen Sie doch Hilfe, rufen Sie uns an.', 'If you need help after all, call us.'])}`}
     </p>
   );
 }

@@ -49,8 +49,8 @@ function changeLink(say: ReturnType<typeof useSay>, name: Section['name'], chang
         change.go();
       }}
     >
-      {say(['Ändern', 'Change'])}
-      <span className="unseen">: {say(name)}</span>
+      <span>{say(['Ändern', 'Change'])}</span>
+      <span className="unseen">{`: ${say(name)}`}</span>
     </a>
   );
 }

@@ -68,7 +68,7 @@ function LegalLinks() {
           <li key={name}>
             <a href={legal(name)}>
               <Icon name={icon} />
-              {say(text)}
+              <span>{say(text)}</span>
               <Icon name="right" />
             </a>
           </li>

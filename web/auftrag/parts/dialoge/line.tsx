@@ -13,7 +13,7 @@ export function Line({ id, label, value, onChange }: LineProps) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label} <span className="hint">{say(['(freiwillig)', '(optional)'])}</span>
+        <span>{label}</span> <span className="hint">{say(['(freiwillig)', '(optional)'])}</span>
       </label>
       <input
         className="input"

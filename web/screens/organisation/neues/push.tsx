@@ -54,10 +54,11 @@ export function Push({ push: { schluessel, an }, hasSms, onChange, onFail }: Pus
         .map(({ ziel, seit }) => (
           <div key={ziel} className="stack">
             <p>
-              {ziel === hier
-                ? say(['Mitteilungen auf diesem Gerät', 'Notifications on this device'])
-                : say(['Mitteilungen auf einem anderen Gerät, seit ', 'Notifications on another device, since '])}
-              {ziel === hier ? null : timeOfDay(Date.parse(seit), language)}
+              {`${
+                ziel === hier
+                  ? say(['Mitteilungen auf diesem Gerät', 'Notifications on this device'])
+                  : say(['Mitteilungen auf einem anderen Gerät, seit ', 'Notifications on another device, since '])
+              }${ziel === hier ? '' : timeOfDay(Date.parse(seit), language)}`}
             </p>
             <button className="button button-2" type="button" onClick={() => void stop(ziel)}>
               {ziel === hier
@@ -74,7 +75,7 @@ export function Push({ push: { schluessel, an }, hasSms, onChange, onFail }: Pus
         </button>
       ) : (
         <p className="hint">
-          {say(CANNOT[kann])} {kann === 'verboten' ? null : say(hasSms ? INSTEAD.text : INSTEAD.open)}
+          {`${say(CANNOT[kann])} ${kann === 'verboten' ? '' : say(hasSms ? INSTEAD.text : INSTEAD.open)}`}
         </p>
       )}
     </>

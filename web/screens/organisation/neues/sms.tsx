@@ -22,14 +22,14 @@ export function Sms({ sms, nummer, onChange }: SmsProps) {
         type="button"
         onClick={() => void onChange({ bestellen: 'sms' }, ['Per SMS: an.', 'By text message: on.'])}
       >
-        {say(['SMS an ', 'Text messages to '])}
+        <span>{say(['SMS an ', 'Text messages to '])}</span>
         <Ltr text={nummer} />
       </button>
     );
   return (
     <div className="stack">
       <p>
-        {say(['Per SMS an ', 'By text message to '])}
+        <span>{say(['Per SMS an ', 'By text message to '])}</span>
         <Ltr text={nummer} />
       </p>
       {sms.gesagt.length ? (
@@ -38,8 +38,10 @@ export function Sms({ sms, nummer, onChange }: SmsProps) {
             <li key={zeit}>
               <time dateTime={zeit}>{timeOfDay(Date.parse(zeit), language)}</time>
               <span>
-                {say(['SMS an ', 'Text to '])}
-                <Ltr text={nummer} />: <Isolated text={text} />
+                <span>{say(['SMS an ', 'Text to '])}</span>
+                <Ltr text={nummer} />
+                <span>: </span>
+                <Isolated text={text} />
               </span>
             </li>
           ))}
