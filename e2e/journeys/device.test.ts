@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { WEBPARAMS } from '#domain/mandant.ts';
@@ -9,7 +6,7 @@ import { daysFrom } from '../../web/words/days.ts';
 import { person, type Visit } from '../hands/person.ts';
 import { caseInReach, COMPLETE, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { invite, MOVING_PHONE, PHONE, startProfile, type Service } from '../hands/world.ts';
+import { invite, MOVING_PHONE, PHONE, type Service } from '../hands/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 const IPAD =
@@ -139,11 +136,7 @@ describe('a device that is not what it says', { concurrency: 2 }, () => {
       [32, 360],
       [26, 360],
     ] as const) {
-      const folder = mkdtempSync(join(tmpdir(), 'letters-'));
-      mkdirSync(join(folder, 'Default'));
-      const webprefs = { default_font_size: px };
-      writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ webkit: { webprefs } }));
-      const context = await startProfile(folder);
+      const context = await browser.newContext(PHONE);
       const page = await context.newPage();
       await page.setViewportSize({ width, height: 740 });
       for (const path of [
@@ -155,6 +148,7 @@ describe('a device that is not what it says', { concurrency: 2 }, () => {
       ]) {
         await page.goto(service.url + path);
         await page.locator('main h1').first().waitFor();
+        await page.evaluate((letters) => (document.documentElement.style.fontSize = `${letters}px`), px);
         const { height, lines, wide } = await page.evaluate(() => {
           const range = document.createRange();
           range.selectNodeContents(document.querySelector('.step b')!);
@@ -169,7 +163,6 @@ describe('a device that is not what it says', { concurrency: 2 }, () => {
         assert.ok(wide <= width, `${wide} px wide`);
       }
       await context.close();
-      rmSync(folder, { recursive: true, force: true });
     }
   });
 
