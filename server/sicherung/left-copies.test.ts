@@ -49,7 +49,7 @@ test('every copy that a killed backup or restore leaves is counted, and goes whe
   assert.equal(pruneBackups(folders, dataDir, Date.now() + 2 * DAY), 6);
   for (const name of HALVES.service) writeFileSync(join(folders[0]!, name), '');
   assert.equal(removeLeft(folders, dataDir, 'service'), 2);
-  assert.deepEqual(readdirSync(dataDir).toSorted(), [...OTHERS, 'kopie.lock', 'sicherungen'].toSorted());
+  assert.deepEqual(readdirSync(dataDir).toSorted(), [...OTHERS, 'sicherungen'].toSorted());
 });
 
 test('a command killed within a backup or a restore leaves clear copies that the next start, job or erasure removes [S19]', async (t) => {

@@ -1,11 +1,12 @@
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from './sqlite.ts';
 import { isBusy, storeFault } from './sqlite-faults.ts';
 
 /**
- * Locks the file, an empty database, and gives the function that unlocks it. Null: another process or caller has it
- * locked. The system unlocks it when its process ends, however that ends.
+ * Locks the file, an empty database, and gives the function that unlocks and removes it. Null: another process or
+ * caller has it locked. The system unlocks it when its process ends, however that ends.
  * @throws StoreError where the file cannot be opened
  */
 export function takeLock(file: string): (() => void) | null {
@@ -15,7 +16,11 @@ export function takeLock(file: string): (() => void) | null {
     db = new DatabaseSync(file, { timeout: 0 });
     db.exec('begin exclusive');
     const locked = db;
-    return () => locked.close();
+    return () => {
+      // While it is locked: whoever comes now makes a new one.
+      rmSync(file, { force: true });
+      locked.close();
+    };
   } catch (error) {
     db?.close();
     if (isBusy(error)) return null;
