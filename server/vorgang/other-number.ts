@@ -1,11 +1,11 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { SERVICE } from '#domain/lesbar.ts';
 import { comparedPhone } from '#domain/personen/gleiche-nummer.ts';
 import { phoneProblem, tidyPhone } from '#domain/personen/telefon.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
+import { eventOf } from '../store/tables/service-event.ts';
 
 /** Milliseconds after a report in which a second one of the case is taken down with its number. */
 const WITHIN = 60 * 60_000;
@@ -24,8 +24,6 @@ export async function noteOtherNumber(
   const now = clock();
   if (status !== 'gemeldet' || timestampGemeldet === null || now > timestampGemeldet + WITHIN) return;
   if (phoneProblem(typed) || comparedPhone(typed) === comparedPhone(first)) return;
-  const nummer = tidyPhone(typed)!;
-  const [meldungsTyp, zeit, unid] = [TYP.ANDERE_NUMMER, isoTime(now), `${TYP.ANDERE_NUMMER} ${comparedPhone(typed)}`];
-  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, nummer });
-  await store.appendEvents(mandant, [{ userID, partner: SERVICE, unid, meldungsTyp, zeit, daten }]);
+  const said = { id: `${TYP.ANDERE_NUMMER} ${comparedPhone(typed)}`, nummer: tidyPhone(typed)! };
+  await store.appendEvents(mandant, [{ userID, ...eventOf(TYP.ANDERE_NUMMER, isoTime(now), said) }]);
 }

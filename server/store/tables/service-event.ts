@@ -11,10 +11,11 @@ import type { EventToAppend } from './event.ts';
 export function eventOf(
   meldungsTyp: ServiceTyp,
   zeit: string,
-  { id = meldungsTyp, hinweis = '' }: { id?: string; hinweis?: string } = {},
+  { id = meldungsTyp, hinweis = '', nummer = '' }: { id?: string; hinweis?: string; nummer?: string } = {},
 ): EventToAppend {
   const unid = ownUnid(id);
-  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...(hinweis && { hinweis }) });
+  const words = { ...(hinweis && { hinweis }), ...(nummer && { nummer }) };
+  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...words });
   return { partner: SERVICE, unid, meldungsTyp, zeit, daten };
 }
 
