@@ -29,7 +29,3 @@ export function fill(text: Text, values: Record<string, string | number>): Text 
     sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(Object.hasOwn(values, name) ? values[name] : whole));
   return [put(text[0]), put(text[1])];
 }
-
-/** Without invisible characters that come with pasted text: soft hyphens, zero-width and direction marks. */
-export const withoutMarks = (text: string): string =>
-  text.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
