@@ -5,7 +5,7 @@ import { VERSION } from './files/version.ts';
 import { flatTyre, testApp } from './test/test-app.ts';
 import { BASE } from './test/test-calls.ts';
 
-test('a case lives from the invitation to the cancel [1.13 3.4 7.7 7.9 7.14 7.17 7.19]', async (t) => {
+test('a case lives from the invitation to the cancel [1.13 3.4 7.7 7.14 7.17 7.19]', async (t) => {
   const { call, invite, zustimmung } = await testApp(t);
   const { einladung, userID } = await invite({ vorbelegung: { vn: { vorname: 'Zenobia' } } });
 
@@ -145,7 +145,7 @@ test('a report needs the start button, whose consent is to the texts as they are
   assert.match(start.json().fehler[0].text, /^Read the new terms/);
 });
 
-test('a cancel needs a report before it, and one of the three reasons [4.114 7.10 7.23 9.10]', async (t) => {
+test('a cancel needs a report before it, and one of the three reasons [4.114 7.23 9.10]', async (t) => {
   const { call, started } = await testApp(t);
   const { userID } = await started();
   const key = { 'idempotency-key': 'c' };
@@ -154,16 +154,58 @@ test('a cancel needs a report before it, and one of the three reasons [4.114 7.1
     'NICHT_GEMELDET',
   );
   await call('POST', `vorgang/${userID}/melden`, flatTyre(), { 'if-match': '"1"', 'idempotency-key': 'k' });
-  assert.equal((await call('POST', `storno/vorgang/${userID}`, { grund: 'Langeweile' }, key)).statusCode, 422);
-  assert.equal(
-    (await call('POST', `storno/vorgang/${userID}`, { grund: 'KEINE_HILFE' })).json().code,
-    'SCHLUESSEL_FEHLT',
-  );
+  const { fehler } = (await call('POST', `storno/vorgang/${userID}`, { grund: 'Langeweile' }, key)).json();
+  assert.deepEqual(fehler, [
+    {
+      feld: 'vorgangsMetadaten.storno',
+      text: 'Der Grund „Langeweile“ ist unbekannt. Möglich sind: KEINE_HILFE, WARTEZEIT, KEINE_ANGABE.',
+    },
+  ]);
   const whole = { ...flatTyre(), vorgangsMetadaten: { storno: 'Wartezeit zu lang' } };
   assert.equal(
     (await call('POST', `storno/vorgang/${userID}`, whole, key)).json().data.storno,
     'WARTEZEIT',
     'the words of the specification count as well',
+  );
+});
+
+test('calls 2 and 3 work as the specification writes them, without further headers; a report never does [7.9 7.10]', async (t) => {
+  const { call, started, logged } = await testApp(t, { env: { LOG_LEVEL: 'info' } });
+  const { userID } = await started();
+  const path = `vorgang/${userID}`;
+  const whole = (await call('GET', path)).json().data;
+  const first = await call('POST', path, { ...whole, ...flatTyre(), beschreibungVN: 'Am Wehr' });
+  assert.deepEqual([first.statusCode, first.json().revision, first.json().data.beschreibungVN], [200, 2, 'Am Wehr']);
+  assert.equal(logged().match(/"event":"ohne-revision"/g)?.length, 1);
+  const notes = Array.from({ length: 12 }, (_, nr) => `Notiz ${nr}`);
+  const answers = await Promise.all(notes.map((beschreibungVN) => call('POST', path, { beschreibungVN })));
+  assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]), 'nobody meets a conflict');
+  const { data, revision } = (await call('GET', path)).json();
+  assert.deepEqual([revision, notes.includes(data.beschreibungVN)], [14, true]);
+
+  const keyed = await call('POST', path, flatTyre(), { 'idempotency-key': 'ours-1' });
+  assert.deepEqual([keyed.statusCode, keyed.json().code], [428, 'REVISION_FEHLT'], 'a key says that it is ours');
+  const bare: Record<string, string>[] = [{}, { 'if-match': '"14"' }, { 'idempotency-key': 'bare' }];
+  for (const headers of bare)
+    assert.ok((await call('POST', `${path}/melden`, flatTyre(), headers)).statusCode >= 400, 'a report is never bare');
+  await call('POST', `${path}/melden`, flatTyre(), { 'if-match': '"14"', 'idempotency-key': 'report-1' });
+  const late = await call('POST', path, { beschreibungVN: 'Zu spät' });
+  assert.deepEqual([late.statusCode, late.json().code], [409, 'BEREITS_GEMELDET']);
+
+  const reported = (await call('GET', path)).json().data;
+  const wish = {
+    ...reported,
+    vn: { vorname: 'Fremd' },
+    vorgangsMetadaten: { ...reported.vorgangsMetadaten, storno: 'help no longer needed', mobilnummer: '+4917600000' },
+  };
+  const cancelled = await call('POST', `storno/${path}`, wish);
+  assert.deepEqual([cancelled.statusCode, cancelled.json().data.storno], [200, 'KEINE_HILFE']);
+  assert.equal((await call('POST', `storno/${path}`, wish)).body, cancelled.body, 'the same receipt');
+  const after = (await call('GET', path)).json().data;
+  assert.deepEqual(
+    [after.vn.vorname, after.vorgangsMetadaten.mobilnummer],
+    [reported.vn.vorname, reported.vorgangsMetadaten.mobilnummer],
+    'only the reason is read',
   );
 });
 
@@ -310,7 +352,12 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
   );
   const save = description.paths[`${BASE}/vorgang/{userID}`].post;
   const ifMatch = save.parameters.find((parameter: { name: string }) => parameter.name === 'if-match');
-  assert.deepEqual([ifMatch.in, ifMatch.required], ['header', true]);
+  assert.deepEqual([ifMatch.in, ifMatch.required], ['header', false]);
+  const report = description.paths[`${BASE}/vorgang/{userID}/melden`].post;
+  assert.ok(
+    report.parameters.every(({ required }: { required: boolean }) => required),
+    'a report is never bare',
+  );
   assert.ok(save.responses['200'].content['application/json'].schema);
 });
 

@@ -236,16 +236,11 @@ test('an id that was never given and one that is none take the same time', async
   assert.ok(ratio > 0.6 && ratio < 1.6, `ratio ${ratio.toFixed(2)}`); // 10 % on an idle machine
 });
 
-test('a save without a revision is refused with 428, one from an old revision with 409 and the case as it is', async (t) => {
+test('a save whose revision is illegible is refused with 428, one from an old revision with 409 and the case as it is', async (t) => {
   const { call, started } = await testApp(t);
   const { userID } = await started();
-  for (const ifMatch of [undefined, '', 'new', '"a"', '*', '"1", "2"', '-1']) {
-    const answer = await call(
-      'POST',
-      `vorgang/${userID}`,
-      flatTyre(),
-      ifMatch === undefined ? {} : { 'if-match': ifMatch },
-    );
+  for (const ifMatch of ['', 'new', '"a"', '*', '"1", "2"', '-1']) {
+    const answer = await call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': ifMatch });
     assert.deepEqual([ifMatch, answer.statusCode, answer.json().code], [ifMatch, 428, 'REVISION_FEHLT']);
   }
   await call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': 'W/"1"' });

@@ -55,7 +55,7 @@ export const STORNO_BODY = {
     },
   ),
   description:
-    'Either { "grund": code } or the whole case with vorgangsMetadaten.storno = code: KEINE_HILFE, WARTEZEIT, KEINE_ANGABE.',
+    'The whole case with vorgangsMetadaten.storno = KEINE_HILFE, WARTEZEIT or KEINE_ANGABE, or its text of §9; nothing else of the case is read. { "grund": code } says the same.',
 };
 
 const TEXT: Schema = { type: 'string', maxLength: LIMITS.lines };
@@ -91,10 +91,22 @@ const KEY = {
   pattern: '^[\\x21-\\x7e]{1,200}$',
   description: 'The same for a repeat of the same request; echoed in the answer.',
 };
-export const SAVE_HEADERS = object({ 'if-match': IF_MATCH }, { 'idempotency-key': KEY });
+/** A save without either header is the plain call of §7; with a key it needs the revision too. D130 */
+export const SAVE_HEADERS = object(
+  {},
+  {
+    'if-match': {
+      ...IF_MATCH,
+      description: `${IF_MATCH.description}. Needed with an Idempotency-Key. Without either the last writer wins.`,
+    },
+    'idempotency-key': KEY,
+  },
+);
 export const REPORT_HEADERS = object({ 'idempotency-key': KEY, 'if-match': IF_MATCH });
 export const START_HEADERS = object({}, { 'idempotency-key': KEY });
 export const KEY_HEADERS = object({ 'idempotency-key': KEY });
+/** A cancel is idempotent by itself. D130 */
+export const STORNO_HEADERS = object({}, { 'idempotency-key': KEY });
 
 export const CASE_HEADERS = object({
   vorgang: { type: 'string', description: 'userID (12 characters) of a case that is not reported yet' },

@@ -1,10 +1,12 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { GRUENDE, type Grund } from '#domain/ereignisse/storno.ts';
 import { isObject } from '#domain/is-object.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { wordOf, type Text } from '#domain/text.ts';
 import type { Deps } from '../http/deps.ts';
-import { Refusal } from '../http/faults.ts';
+import { wrongAt } from '../http/faults.ts';
 import type { Typed, TypedApp } from '../http/schema.ts';
-import { answers, BELEG_ANSWER, KEY_HEADERS, STORNO_BODY, USER_ID } from '../http/schemas.ts';
+import { answers, BELEG_ANSWER, STORNO_BODY, STORNO_HEADERS, USER_ID } from '../http/schemas.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
 import { eventOf } from '../store/tables/service-event.ts';
 import { cancellingOf } from '../vorgang/cancelling.ts';
@@ -15,9 +17,11 @@ import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 
 interface Wish {
-  /** Idempotency-Key of the call. */
+  /** Idempotency-Key of the call; '' for the plain call of §7. */
   key: string;
   grund: Grund | null;
+  /** What the call names as the reason. */
+  named: unknown;
   /** The Idempotency-Key of the report that is meant; absent: whichever stands. */
   meldung?: string;
 }
@@ -32,16 +36,17 @@ export async function stornoRoutes(app: TypedApp, deps: Deps): Promise<void> {
     {
       schema: {
         tags: ['vorgang'],
-        summary: 'Cancels the report.',
+        summary: 'Cancels the report, with the reason that the case names. A repeat gets the same receipt.',
         params: USER_ID,
-        headers: KEY_HEADERS,
+        headers: STORNO_HEADERS,
         body: STORNO_BODY,
         response: answers(BELEG_ANSWER),
       },
     },
     async (request, reply) => {
-      const key = request.headers['idempotency-key'];
-      const wish = { key, grund: grundOf(request.body), meldung: request.body.meldung };
+      const key = request.headers['idempotency-key'] ?? '';
+      const named = namedIn(request.body);
+      const wish = { key, named, grund: grundOf(named), meldung: request.body.meldung };
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
       const written = await writeOrRefuse(found, (now) => cancel(deps, now, wish));
       if (written.ended === 'arrived') throw refusalWith('HELFER_DA', { ...found, stored: written.current });
@@ -50,7 +55,7 @@ export async function stornoRoutes(app: TypedApp, deps: Deps): Promise<void> {
   );
 }
 
-async function cancel(deps: Deps, found: Found, { key, grund, meldung }: Wish) {
+async function cancel(deps: Deps, found: Found, { key, grund, named, meldung }: Wish) {
   const { stored } = found;
   if (stored.status === '') {
     // A text message may still be under way with that report. ADR 063
@@ -63,10 +68,7 @@ async function cancel(deps: Deps, found: Found, { key, grund, meldung }: Wish) {
     // A cancel may name its report: another one that stands instead is not cancelled. ADR 023.
     if (meldung !== undefined && (await deps.store.receipt(stored.mandant, stored.userID, meldung)) === null)
       throw await tooLate(deps, found);
-    if (!grund)
-      throw new Refusal('UNVOLLSTAENDIG', {
-        fehler: [{ feld: 'vorgangsMetadaten.storno', text: ['Nennen Sie den Grund.', 'Give the reason.'] }],
-      });
+    if (!grund) throw wrongAt({ feld: 'vorgangsMetadaten.storno', text: noReason(named) });
     const { order } = await statusOf(deps, stored);
     if (!order.erlaubt.stornieren) throw refusalWith('HELFER_DA', found);
   }
@@ -82,9 +84,25 @@ async function cancel(deps: Deps, found: Found, { key, grund, meldung }: Wish) {
   );
 }
 
-/** The reason (§9) from either form of the body, as code or German text; null if it names none. */
-function grundOf({ grund, vorgangsMetadaten }: Typed<typeof STORNO_BODY>): Grund | null {
-  const named = grund ?? (isObject(vorgangsMetadaten) ? vorgangsMetadaten['storno'] : undefined);
-  const codes = Object.keys(GRUENDE) as Grund[];
-  return codes.find((code) => named === code || named === GRUENDE[code][0]) ?? null;
+const CODES = Object.keys(GRUENDE) as Grund[];
+
+/** What a body names as the reason, in either of its forms. */
+function namedIn({ grund, vorgangsMetadaten }: Typed<typeof STORNO_BODY>): unknown {
+  return grund ?? (isObject(vorgangsMetadaten) ? vorgangsMetadaten['storno'] : undefined);
+}
+
+/** The reason (§9) by its code or its text in either language, whatever the letter case; null if it is none. */
+function grundOf(named: unknown): Grund | null {
+  const words = wordOf(named).trim().toLowerCase();
+  return CODES.find((code) => [code, ...GRUENDE[code]].some((one) => one.toLowerCase() === words)) ?? null;
+}
+
+function noReason(named: unknown): Text {
+  const read = wordOf(named).trim().slice(0, LIMITS.line);
+  const codes = CODES.join(', ');
+  if (!read) return [`Nennen Sie den Grund: ${codes}.`, `Give the reason: ${codes}.`];
+  return [
+    `Der Grund „${read}“ ist unbekannt. Möglich sind: ${codes}.`,
+    `The reason “${read}” is unknown. Send one of: ${codes}.`,
+  ];
 }

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { appTypOf } from '#domain/flow.ts';
+import type { Problem } from '#domain/questions.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage, Refusal, wrongAt } from '../http/faults.ts';
 import type { TypedApp } from '../http/schema.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
 import {
   answers,
   CARD_OR_VORGANG,
@@ -26,9 +28,13 @@ import { answerOf, tooLate } from '../vorgang/case-answer.ts';
 import { notTakenMember } from '../vorgang/not-taken.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { revisionOf } from '../vorgang/revision.ts';
+import { retryOnConflict } from '../vorgang/retry-on-conflict.ts';
 import { startCase } from '../vorgang/start-case.ts';
 
 const tags = ['vorgang'];
+
+/** Tries of a save without a revision: each conflict is another writer's success. */
+const PLAIN_TRIES = 30;
 
 /** Calls 1 and 2 of §7 (load and save), the start button and the open entry. */
 export async function vorgangRoutes(app: TypedApp, deps: Deps): Promise<void> {
@@ -63,7 +69,7 @@ export async function vorgangRoutes(app: TypedApp, deps: Deps): Promise<void> {
     {
       schema: {
         tags,
-        summary: 'Saves the whole case.',
+        summary: 'Saves the whole case. With neither If-Match nor Idempotency-Key the last writer wins.',
         params: USER_ID,
         headers: SAVE_HEADERS,
         body: VORGANG_BODY,
@@ -73,17 +79,28 @@ export async function vorgangRoutes(app: TypedApp, deps: Deps): Promise<void> {
     async (request, reply) => {
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
       const { stored, client } = found;
-      if (stored.status !== '') throw await tooLate(deps, found);
-      const { vorgang, notTaken } = acceptedOf(found, request, deps.clock());
-      const doc = JSON.stringify(vorgang);
-      const written = await deps.store.save({
-        mandant: stored.mandant,
-        userID: stored.userID,
-        revision: revisionOf(request.headers['if-match'], stored),
-        doc,
-        key: request.headers['idempotency-key'] ?? '',
-        zeit: isoTime(deps.clock()),
-      });
+      const { 'if-match': ifMatch, 'idempotency-key': key } = request.headers;
+      // The plain call of §7: what others have written meanwhile is replaced. D130
+      const isPlain = ifMatch === undefined && key === undefined;
+      if (ifMatch === undefined && !isPlain) throw new Refusal('REVISION_FEHLT');
+      let made = { doc: '', notTaken: [] as readonly Problem[] };
+      const write = async (current: StoredCase) => {
+        const now = { ...found, stored: current };
+        if (current.status !== '') throw await tooLate(deps, now);
+        const { vorgang, notTaken } = acceptedOf(now, request, deps.clock());
+        made = { doc: JSON.stringify(vorgang), notTaken };
+        return deps.store.save({
+          mandant: current.mandant,
+          userID: current.userID,
+          revision: ifMatch === undefined ? current.revision : revisionOf(ifMatch, current),
+          doc: made.doc,
+          key: key ?? '',
+          zeit: isoTime(deps.clock()),
+        });
+      };
+      const written = isPlain ? await retryOnConflict(stored, write, PLAIN_TRIES) : await write(stored);
+      if (isPlain) request.log.info({ event: 'ohne-revision' }, 'A save without a revision: the last writer wins');
+      const { doc, notTaken } = made;
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
       if (written.ended === 'conflict') throw await tooLate(deps, { ...found, stored: written.current });
       // A repeat is answered with what its first call stored, which may differ from the repeat's body.

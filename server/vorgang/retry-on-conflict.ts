@@ -21,9 +21,10 @@ const isConflict = (written: { ended: string }): written is Conflict => written.
 export async function retryOnConflict<W extends { ended: string }>(
   stored: StoredCase,
   write: (stored: StoredCase) => Promise<W | Conflict>,
+  most = TRIES,
 ): Promise<W | Conflict> {
   let written = await write(stored);
-  for (let tries = 1; tries < TRIES && isConflict(written); tries++) written = await write(written.current);
+  for (let tries = 1; tries < most && isConflict(written); tries++) written = await write(written.current);
   return written;
 }
 

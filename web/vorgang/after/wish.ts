@@ -1,5 +1,5 @@
 import { DEMO_ID } from '#domain/ids.ts';
-import { withValue } from '#domain/vorgang.ts';
+import { withValue, type Vorgang } from '#domain/vorgang.ts';
 import { serviceNow } from '../../net/clock.ts';
 import { device } from '../device/device.ts';
 import { keep } from '../case/keep.ts';
@@ -19,11 +19,18 @@ import { forgetWish, IDLE, useWishes, wishBecomes, type Wish, type Wishes } from
 export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: readonly number[] = []): Promise<void> {
   const key = makeKey();
   wishBecomes(kind, { kind: 'sending', key });
-  const { id, revision } = heldNow();
+  const { id, revision, vorgang } = heldNow();
   if (id === DEMO_ID) return wishInDemo(kind, body);
   const before = kind === 'nachtrag' ? [] : await waitingWishes(id, kind);
   for (const item of before) visit.forget(item.key);
-  await enqueue({ id, kind, key, revision, body: { ...body } }, [...before.map(({ nr }) => nr), ...others]);
+  await enqueue({ id, kind, key, revision, body: bodyOf(body, vorgang) }, [...before.map(({ nr }) => nr), ...others]);
+}
+
+/** Body of the call. Of a cancel it is the whole case with its reason, as §7 says. */
+function bodyOf(body: Wishes[Wish], vorgang: Vorgang): Record<string, unknown> {
+  if (!('grund' in body)) return { ...body };
+  const { grund, ...more } = body;
+  return { ...withValue(vorgang, 'vorgangsMetadaten.storno', grund), ...more };
 }
 
 /**
