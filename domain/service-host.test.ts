@@ -64,11 +64,16 @@ const HOSTS = [
   ['',                              'own'],
 ] as const;
 
-test('the first rule that fits says which base a page calls; addresses are read, not searched [7.1–7.3]', () => {
+test('the first rule that fits says which base a page calls; addresses are read, not searched [7.1–7.2]', () => {
   for (const [host, base] of HOSTS) assert.equal(baseFor(host, TABLE, 'own'), base, host);
   const [first, second] = [rule('suffix', '.panne.example', 'one'), rule('host', 'a.panne.example', 'other')];
   assert.equal(baseFor('a.panne.example', [first, second], 'own'), 'one');
   assert.equal(baseFor('a.panne.example', [second, first], 'own'), 'other');
+});
+
+test('the last row of the table is for anything else: other names, public addresses, and no name [7.3]', () => {
+  const table = [...TABLE, rule('host', '*', 'rest')];
+  for (const [host, base] of HOSTS) assert.equal(baseFor(host, table, 'own'), base === 'own' ? 'rest' : base, host);
 });
 
 test('without a rule that fits, a page calls its own origin [7.4]', () => {

@@ -12,6 +12,13 @@ export interface HostRule {
 
 export const KINDS = ['host', 'suffix', 'range', 'marker'] as const;
 
+/** The host of the last row of the table: any page that no rule before it fits. D131 */
+export const ANY_HOST = '*';
+
+/** Whether a rule is that last row. */
+export const isForAny = ({ kind, value }: Pick<HostRule, 'kind' | 'value'>): boolean =>
+  kind === 'host' && value === ANY_HOST;
+
 /** The base of the calls of a page on that host: that of the first rule that fits it, else `own`, the page's. §7. */
 export function baseFor(host: string, rules: readonly HostRule[], own: string): string {
   const name = host.toLowerCase().replace(/\.$/, '');
@@ -23,6 +30,7 @@ export function baseFor(host: string, rules: readonly HostRule[], own: string): 
  * for as text: `panne10.example` is in no range. D84.
  */
 export function isFor({ kind, value }: HostRule, host: string): boolean {
+  if (isForAny({ kind, value })) return true;
   const bits = bitsOf(host);
   if (bits !== null) return (kind === 'host' || kind === 'range') && bits.startsWith(prefixOf(value) ?? 'none');
   if (kind === 'host') return host === value;

@@ -1,4 +1,4 @@
-import { isFor, prefixOf, type HostRule } from '#domain/service-host.ts';
+import { isFor, isForAny, prefixOf, type HostRule } from '#domain/service-host.ts';
 
 /**
  * Which of the rules before (their numbers, from 1) leave a rule no host to fit, so that it can never be used; ''
@@ -20,6 +20,7 @@ export function coverOf(rule: HostRule, before: readonly HostRule[]): string {
 }
 
 function covers(earlier: HostRule, { kind, value }: HostRule): boolean {
+  if (isForAny(earlier)) return true;
   if (kind === 'host') return isFor(earlier, value);
   // Every name that ends so has these labels; one stands before them.
   if (kind === 'suffix') return earlier.kind !== 'host' && isFor(earlier, `x${value}`);

@@ -1,5 +1,5 @@
 import { isObject } from '#domain/is-object.ts';
-import { baseFor, KINDS, prefixOf, type HostRule } from '#domain/service-host.ts';
+import { ANY_HOST, baseFor, KINDS, prefixOf, type HostRule } from '#domain/service-host.ts';
 import { shown, WrongValue } from '../setting.ts';
 import { coverOf } from './cover.ts';
 
@@ -46,8 +46,8 @@ function ruleOf(entry: unknown, wrong: (name: string, what: string) => WrongValu
   if (!kind || others.length) throw wrong('', PARTS);
   const typed = entry[kind];
   const name = ` (${kind} ${shown(typeof typed === 'string' ? typed : JSON.stringify(typed))})`;
-  if (typed === '*' || typed === '.')
-    throw wrong(name, 'no rule is for all pages; a page that none fits calls its own origin');
+  if (kind !== 'host' && (typed === ANY_HOST || typed === '.'))
+    throw wrong(name, 'the pages that no other rule fits have the last rule {"host":"*","base":…}');
   const value = typeof typed === 'string' ? VALUE[kind](typed.toLowerCase()) : null;
   if (value === null) throw wrong(name, `${kind} must be ${MEANS[kind]}`);
   const base = typeof entry['base'] === 'string' ? baseOf(entry['base']) : null;
@@ -65,14 +65,15 @@ const NAME = new RegExp(`^${LABEL}(\\.${LABEL})*$`);
 
 /** The value of a rule as it is compared; null if it is none. */
 const VALUE: Readonly<Record<HostRule['kind'], (typed: string) => string | null>> = {
-  host: (typed) => (NAME.test(typed) || (!typed.includes('/') && prefixOf(typed) !== null) ? typed : null),
+  host: (typed) =>
+    typed === ANY_HOST || NAME.test(typed) || (!typed.includes('/') && prefixOf(typed) !== null) ? typed : null,
   suffix: (typed) => (typed.startsWith('.') && NAME.test(typed.slice(1)) ? typed : null),
   range: rangeOf,
   marker: (typed) => (/^[a-z0-9]+$/.test(typed) ? typed : null),
 };
 
 const MEANS: Readonly<Record<HostRule['kind'], string>> = {
-  host: 'a host name or an address, without a port',
+  host: 'a host name or an address, without a port, or * for all other pages',
   suffix: 'the end of host names like .panne.example',
   range: 'a range of addresses like 10.0.0.0/8 or fd00::/8, with zeros after its bits',
   marker: 'a part of host names between dots or hyphens: letters and digits',
