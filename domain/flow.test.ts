@@ -75,7 +75,11 @@ const PLACES = [
   [`/kfz/tankakku/${U}`, '', '/kfz/tankAkku', U],
   ['/errornetwork', '', '/errorNetwork', ''],
   [`/kfz/start/%20${U}%20`, '', '/kfz/start', U],
-  [`/kfz/start/${U.toLowerCase()}`, '', '/kfz/start', U.toLowerCase()],
+  [`/kfz/start/${U.toLowerCase()}`, '', '/kfz/start', U],
+  [`/kfz/start/${U}.`, '', '/kfz/start', U],
+  [`/${EINLADUNG}%E2%80%A6/`, '', '/', EINLADUNG],
+  [`/organisation/${U}/%3E`, '', '/organisation', U],
+  ['/', `#/kfz/start/(${U.toLowerCase()})%E2%80%8B,`, '/kfz/start', U],
   [`/#/kfz/start/${U}`, '', '/kfz/start', U],
   [`/kfz/#/start/${U}`, '', '/kfz/start', U],
   [`/kfz/start/#${U}`, '', '/kfz/start', U],
@@ -88,7 +92,7 @@ const PLACES = [
   [`/kfz/start/${U}`, '#inhalt', '/kfz/start', U],
   [`/organisation/${U}`, '', '/organisation', U],
   ['/organisation', '', '/organisation', ''],
-  ['/fahrrad/fahrrad_infos/%', '', '/fahrrad/fahrrad_infos', '%'],
+  ['/fahrrad/fahrrad_infos/%', '', '/fahrrad/fahrrad_infos', ''],
 ] as const;
 
 test('an address is taken apart, tolerantly [2.5]', () => {

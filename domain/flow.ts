@@ -1,4 +1,4 @@
-import { idKind, ID_LENGTH } from './ids.ts';
+import { idKind, ID_LENGTH, readId } from './ids.ts';
 import { wordOf, type Text } from './text.ts';
 
 /** §1: the two app types. */
@@ -98,7 +98,7 @@ export function timelineReached(step: number, isReported: boolean): number {
   return TIMELINE.filter(([name, from]) => name !== 'fertig' && step >= from).length;
 }
 
-/** Route match: the row of the flow, and the id behind it (trimmed; '' if there is none). */
+/** Route match: the row of the flow, and the id behind it (as `readId` reads it; '' if there is none). */
 export interface Place {
   row: FlowRow;
   id: string;
@@ -128,12 +128,31 @@ export function placeOf(pathname: string, hash = ''): Place | null {
 }
 
 function placeOfPath(path: string): Place | null {
-  const words = path.split(/[?#]/)[0]!.split('/').filter(Boolean).map(decode);
+  const words = wordsOf(path);
   for (const taken of [words.length, words.length - 1]) {
     const row = taken >= 0 && rowByWords.get(`/${words.slice(0, taken).join('/')}`.toLowerCase());
-    if (row) return { row, id: words.slice(taken).join('').trim() };
+    if (row) return { row, id: readId(words.slice(taken).join('')) };
   }
   return null;
+}
+
+/** The words of a path. What stands around an id may have a slash before it: `/{id}/.`. */
+const wordsOf = (path: string): string[] =>
+  path
+    .split(/[?#]/)[0]!
+    .split('/')
+    .map(decode)
+    .filter((word) => /[A-Za-z0-9]/.test(word));
+
+/**
+ * The address that a link meant: its id in capitals, without what a mail, a chat or a keyboard has put around it. Null
+ * where it has no id, or names it so already. D136
+ */
+export function meantAddress(path: string): string | null {
+  const place = placeOf(path);
+  if (!place || idKind(place.id) === null) return null;
+  const last = path.split('/').findLast(Boolean) ?? '';
+  return decode(last) === place.id ? null : addressOf(place.row[0], place.id);
 }
 
 function decode(word: string): string {

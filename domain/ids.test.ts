@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FLOW, placeOf } from './flow.ts';
-import { DEMO_ID, ID_LENGTH, ID_SYMBOLS, idKind, makeId, RESERVED_WORDS } from './ids.ts';
+import { DEMO_ID, ID_LENGTH, ID_SYMBOLS, idKind, makeId, readId, RESERVED_WORDS } from './ids.ts';
 
 // prettier-ignore
 const KINDS = [
   ['DEMOMODUS', 'demo'], ['abc-_1234', 'demo'],
   ['23456789BCDF', 'userID'], [' 23456789BCDF ', 'userID'],
   ['23456789BCDFGHJ', 'einladung'],
-  ['Y23456789BCD', 'leseID'], ['2Y3456789BCD', 'userID'],
-  ['23456789BCDFGHJK', 'vorgangRef'], ['Y3456789BCDFGHJK', 'vorgangRef'],
+  ['Y23456789BCD', 'userID'], ['2Y3456789BCD', 'userID'],
+  ['23456789BCDFGHJK', 'vorgangRef'], ['Y3456789BCDFGHJK', 'leseID'],
   ['', null], ['12345678', null], ['1234567890', null], ['12345678901', null], ['1234567890123', null], ['12345678901234567', null],
   ['1234 6789', null], ['12345678ä', null], ['../../../..', null], ['12345678\n', null], ['12345678/', null], ['12345678%', null],
 ] as const;
@@ -17,6 +17,45 @@ const KINDS = [
 test('an id has 9, 12, 15 or 16 letters, digits, hyphens or underscores [9.1]', () => {
   for (const [id, kind] of KINDS) assert.equal(idKind(id), kind, JSON.stringify(id));
   assert.equal(idKind(DEMO_ID), 'demo');
+});
+
+test('an id is read in capitals, without what mails, chats and keyboards put around it or into it', () => {
+  const after = [
+    '.',
+    ',',
+    '>',
+    ')',
+    '"',
+    "'",
+    '!',
+    '?',
+    ';',
+    ':',
+    '…',
+    '\u200b',
+    '\ufe0f',
+    '\u00a0',
+    '*',
+    ']',
+    '”',
+    '–',
+    '_',
+    '-',
+    '&gt;',
+    '...',
+    ').',
+    '\u200b\u2026 ',
+    '.Bitte',
+    '😀',
+  ];
+  const before = ['(', '<', '"', '„', '\u2060', '*', '_', '\ufeff '];
+  for (const id of ['23456789BCDF', '23456789BCDFGHJ', 'Y3456789BCDFGHJK', '23456789BCDFGHJKLMNPQRSTVWX']) {
+    for (const sign of after) assert.equal(readId(id + sign), id, `${id}${sign}`);
+    for (const sign of before) assert.equal(readId(sign + id), id, `${sign}${id}`);
+    assert.equal(readId(`(${id.slice(0, 5)}\u200b${id.slice(5).toLowerCase()}).`), id);
+  }
+  assert.equal(readId('ＤＥＭＯＭＯＤＵＳ'), DEMO_ID, 'full width');
+  for (const none of ['', '.', '\u200b…', '---']) assert.equal(idKind(readId(none)), null);
 });
 
 test('ids are made of 28 symbols: no vowels, no look-alikes, none twice', () => {

@@ -1,6 +1,8 @@
+import { plainCode } from './outside-text.ts';
+
 /**
  * Alphabet of made ids: no vowels, nothing that looks like another symbol. 28 symbols: 57.7 bits for 12, 72.1 for 15,
- * 76.9 for 16, 52.9 for the 11 of a leseID that are chance.
+ * 76.9 for 16, 72.1 for the 15 of a leseID that are chance.
  */
 export const ID_SYMBOLS = '23456789BCDFGHJKLMNPQRSTVWXZ';
 
@@ -8,10 +10,10 @@ export const ID_SYMBOLS = '23456789BCDFGHJKLMNPQRSTVWXZ';
  * §9 'Lengths of ids': how many characters each kind has. `userID` and `einladung` are the person's keys; a `leseID`
  * only reads the status (D118); a `vorgangRef` names a case to machines and is of no use in any person's call (D112).
  */
-export const ID_LENGTH = { demo: 9, userID: 12, leseID: 12, einladung: 15, vorgangRef: 16 } as const;
+export const ID_LENGTH = { demo: 9, userID: 12, leseID: 16, einladung: 15, vorgangRef: 16 } as const;
 export type IdKind = keyof typeof ID_LENGTH;
 
-/** First symbol of a leseID. No other made id has it, so that 12 characters are never taken for the wrong kind. */
+/** First symbol of a leseID. No vorgangRef has it, so that 16 characters are never taken for the wrong kind. D136 */
 export const LESE_SYMBOL = 'Y';
 
 /** §4 'Demo': the id of the demo's case, and the key under which the browser stores it. */
@@ -21,11 +23,21 @@ export const DEMO_STORAGE_KEY = 'DPH_DEMOMODUS';
 /** Words of addresses that have the length of an id and are no ids. */
 export const RESERVED_WORDS = ['impressum', 'organisation', 'errornetwork'];
 
+/**
+ * An id as it came in a link, a call or a command: in capitals, without the signs that mails, chats and keyboards put
+ * around it, and without invisible ones. D136
+ */
+export function readId(text: string): string {
+  const symbols = /[A-Za-z0-9_-]+/.exec(plainCode(text))?.[0] ?? '';
+  const bare = symbols.replace(/^[_-]+|[_-]+$/g, '');
+  return (idKind(bare) !== null || idKind(symbols) === null ? bare : symbols).toUpperCase();
+}
+
 /** The kind of an id; null if the text is no id. Surrounding blanks are ignored. §4 'Ids'. */
 export function idKind(id: string): IdKind | null {
   const trimmed = id.trim();
   if (!/^[A-Za-z0-9_-]+$/.test(trimmed) || RESERVED_WORDS.includes(trimmed.toLowerCase())) return null;
-  if (trimmed.length === ID_LENGTH.leseID && trimmed.startsWith(LESE_SYMBOL)) return 'leseID';
+  if (trimmed.length === ID_LENGTH.leseID) return trimmed.startsWith(LESE_SYMBOL) ? 'leseID' : 'vorgangRef';
   const kinds = Object.keys(ID_LENGTH) as IdKind[];
   return kinds.find((kind) => ID_LENGTH[kind] === trimmed.length) ?? null;
 }

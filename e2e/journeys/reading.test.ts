@@ -43,7 +43,7 @@ describe('reading along, from the receipt’s code', () => {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
     const address = await receiptOf(userID);
-    assert.match(address, /\/organisation\/Y[0-9B-Z]{11}$/);
+    assert.match(address, /\/organisation\/Y[0-9B-Z]{15}$/);
     assert.ok(!address.includes(userID));
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AUFTRAG_LENGTH, isAuftragToken } from '#domain/auftrag.ts';
+import { readId } from '#domain/ids.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -26,7 +27,7 @@ const NO_TOKEN = '-'.repeat(AUFTRAG_LENGTH.token);
  * NICHT_BEREIT (503) when the client is not served
  */
 export async function auftragOf(deps: Deps, request: FastifyRequest, token: string): Promise<FoundAuftrag> {
-  const asked = token.trim().toUpperCase();
+  const asked = readId(token);
   const hash = hashOf(isAuftragToken(asked) ? asked : NO_TOKEN);
   const auftrag = await deps.store.auftraege.find(hash, hostOf(deps, request));
   const found = auftrag && (await withCase(deps, auftrag));

@@ -1,4 +1,4 @@
-import { idKind } from '#domain/ids.ts';
+import { idKind, readId } from '#domain/ids.ts';
 import type { Store } from '../store/store.ts';
 import { accessesMade } from '../store/tables/auskunft/zugriffe.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
@@ -103,8 +103,9 @@ export async function withStore<T>(
  * @throws RefusedError when there is none
  */
 export async function caseOf(store: Store, id: string, recordAccess: RecordAccess): Promise<StoredCase> {
-  const isRef = idKind(id) === 'vorgangRef';
-  const stored = isRef ? await store.loadByRef(id, null) : await store.load(id, null, new Date().toISOString());
+  const read = readId(id);
+  const isRef = idKind(read) === 'vorgangRef';
+  const stored = isRef ? await store.loadByRef(read, null) : await store.load(read, null, new Date().toISOString());
   if (!stored) throw new RefusedError('There is no such case.');
   recordAccess(stored);
   return stored;

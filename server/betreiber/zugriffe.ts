@@ -1,4 +1,4 @@
-import { idKind } from '#domain/ids.ts';
+import { idKind, readId } from '#domain/ids.ts';
 import { RefusedError, table, UsageError, withStore, type Command } from './command.ts';
 
 /** Maximum number of rows listed. */
@@ -15,13 +15,14 @@ export const zugriffe: Command = {
   ],
   options: ['schluessel'],
   args: [0, 1],
-  run: async ({ settings, aufruf, args: [ref], values: { schluessel } }) => {
+  run: async ({ settings, aufruf, args: [asked], values: { schluessel } }) => {
+    const ref = asked === undefined ? undefined : readId(asked);
     if (ref !== undefined && idKind(ref) !== 'vorgangRef')
       throw new UsageError('REF must be a vorgangRef, 16 characters: a link or a userID is the person’s.');
     const found = await withStore({ settings, aufruf }, async (store) => {
       if (schluessel !== undefined && !(await store.keys.list()).some(({ id }) => id === schluessel))
         throw new RefusedError(`There is no key ${schluessel}: schluessel liste.`);
-      const only = { ...(ref && { vorgang: ref.trim() }), ...(schluessel && { akteur: schluessel }) };
+      const only = { ...(ref && { vorgang: ref }), ...(schluessel && { akteur: schluessel }) };
       return store.zugriffe.list(only, MOST);
     });
     const rows = found.map(({ akteur, aufruf: call, mandant, vorgang, ausgang, zeit, zuletzt, anzahl }) => [

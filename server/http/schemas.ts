@@ -76,7 +76,10 @@ export const NACHTRAG_ANSWER = object({ data: object({ text: string, zeit: strin
 export const ID = object({ id: { type: 'string', description: 'userID (12 characters), invitation or card (15)' } });
 export const USER_ID = object({ userID: { type: 'string', description: '12 characters' } });
 export const READER_ID = object({
-  userID: { type: 'string', description: 'userID, or leseID, which reads the status and nothing else (12 characters)' },
+  userID: {
+    type: 'string',
+    description: 'userID (12 characters), or leseID, which reads the status and nothing else (16)',
+  },
 });
 export const MANUFACTURER = object({ manufacturer: string });
 export const TILE = object({ z: { type: 'string', description: 'zoom level' }, x: string, y: string });

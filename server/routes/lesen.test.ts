@@ -65,7 +65,7 @@ test(`${CALLS.length} calls and pages of the person × {vorgangRef, leseID}: ref
   const { vorgangRef, leseID, ...before } = await idsOf(app, userID);
   for (const [id, unknown, calls] of [
     [vorgangRef, 'ZZZZZZZZZZZZZZZZ', [...CALLS, ...STATUS]],
-    [leseID, 'YZZZZZZZZZZZ', CALLS],
+    [leseID, 'YZZZZZZZZZZZZZZZ', CALLS],
   ] as const)
     for (const one of calls) {
       const answer = await ask(one, id);

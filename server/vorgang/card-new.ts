@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AppTyp } from '#domain/flow.ts';
-import { makeId } from '#domain/ids.ts';
+import { makeId, readId } from '#domain/ids.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Store } from '../store/store.ts';
@@ -43,9 +43,10 @@ export async function newCard(
 export async function revoke(
   store: Store,
   mandant: string,
-  id: string,
+  asked: string,
   zeit: string,
 ): Promise<{ vorgangRef?: string; einladung: string; widerrufen: string } | null> {
+  const id = readId(asked);
   if (await store.revoke(mandant, id, zeit)) {
     const [revoked] = await store.invitations(mandant, id);
     const stored = revoked && (await store.load(revoked.userID, mandant, zeit));

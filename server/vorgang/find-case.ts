@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isLongAgo, isPast, pastVorgang, wantedBy } from '#domain/lesbar.ts';
-import { ID_LENGTH, idKind, type IdKind } from '#domain/ids.ts';
+import { ID_LENGTH, idKind, readId, type IdKind } from '#domain/ids.ts';
 import { readOrder, readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
@@ -43,8 +43,9 @@ export async function findCase<T = never>(
   kinds: readonly IdKind[] = ['userID', 'einladung'],
   otherwise?: (asked: string) => Promise<T | null>,
 ): Promise<Found | T | null> {
-  const kind = idKind(id);
-  const asked = kind && kinds.includes(kind) ? id.trim() : NO_ID;
+  const read = readId(id);
+  const kind = idKind(read);
+  const asked = kind && kinds.includes(kind) ? read : NO_ID;
   const host = hostOf(deps, request);
   const isForReading = kind === 'leseID' && asked !== NO_ID;
   const stored = isForReading

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { idKind } from '#domain/ids.ts';
+import { idKind, readId } from '#domain/ids.ts';
 import { accessOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
@@ -16,14 +16,16 @@ import { servedClient, type Found } from './find-case.ts';
  */
 export async function caseOfMachine(deps: Deps, request: FastifyRequest, id: string): Promise<Found> {
   const { mandant } = accessOf(request);
-  const stored = idKind(id) === 'vorgangRef' ? await deps.store.loadByRef(id.trim(), mandant) : null;
+  const ref = readId(id);
+  const stored = idKind(ref) === 'vorgangRef' ? await deps.store.loadByRef(ref, mandant) : null;
   return servedCase(deps, request, stored);
 }
 
 /** As `caseOfMachine`, by an invitation that is good. */
 export async function caseOfInvitation(deps: Deps, request: FastifyRequest, id: string): Promise<Found> {
   const { mandant } = accessOf(request);
-  const stored = idKind(id) === 'einladung' ? await deps.store.load(id, mandant, isoTime(deps.clock())) : null;
+  const read = readId(id);
+  const stored = idKind(read) === 'einladung' ? await deps.store.load(read, mandant, isoTime(deps.clock())) : null;
   return servedCase(deps, request, stored);
 }
 
@@ -47,7 +49,7 @@ export async function cardOfMachine(
   request: FastifyRequest,
   id: string,
 ): Promise<{ client: Client } | null> {
-  const card = await deps.store.cards.find(id, accessOf(request).mandant, isoTime(deps.clock()));
+  const card = await deps.store.cards.find(readId(id), accessOf(request).mandant, isoTime(deps.clock()));
   return card && { client: servedClient(deps, card) };
 }
 

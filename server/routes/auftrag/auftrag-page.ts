@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { isAuftragToken } from '#domain/auftrag.ts';
 import { AUFTRAG_PATH, AUFTRAG_SHELL, type AuftragSeite } from '#domain/auftrag/seite.ts';
+import { readId } from '#domain/ids.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/faults.ts';
+import { seeMeant } from '../../http/see-meant.ts';
 import { auftragSeite, emptySeite } from '../../pages/auftrag-page-state.ts';
 import type { AuftragPages } from '../../pages/auftrag-pages.ts';
 
@@ -19,8 +22,13 @@ export function auftragPage(app: FastifyInstance, deps: Deps, pages: AuftragPage
     pages.sendShell(request, reply, { ...emptySeite(deps, request, null), jetzt: 0, nacht: false }),
   );
   app.get<{ Params: { token: string } }>(`${AUFTRAG_PATH}:token`, { schema }, async (request, reply) => {
+    const { token } = request.params;
+    const meant = readId(token);
+    // Small letters are the helper's own way to write it; the page takes them as they are.
+    if (isAuftragToken(meant) && meant !== token.toUpperCase())
+      return seeMeant(request, reply, `${AUFTRAG_PATH}${meant}`);
     try {
-      return await pages.send(request, reply, await auftragSeite(deps, request, request.params.token), 200);
+      return await pages.send(request, reply, await auftragSeite(deps, request, token), 200);
     } catch (error) {
       const page =
         error instanceof Refusal && Object.hasOwn(PAGES, error.code) && PAGES[error.code as keyof typeof PAGES];
