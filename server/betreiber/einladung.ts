@@ -12,6 +12,7 @@ import { STANDARD } from '#domain/standard.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { openMandanten } from '../open.ts';
 import { worded } from '../vorgang/not-taken.ts';
+import { isTyp, typFor } from '../vorgang/typ-for.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
 import { RefusedError, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
 
@@ -21,7 +22,7 @@ export const einladung: Command = {
   about: 'makes a case and prints its personal link with the QR code; --vertrag: the link of a printed card',
   more: [
     `--mandant ID       the client, a folder name in mandanten/ (${STANDARD})`,
-    `--typ TYPE         ${APP_TYPES.join(' or ')} (kfz)`,
+    `--typ TYPE         ${APP_TYPES.join(' or ')} (the client's own)`,
     '--vorbelegung FILE fields of the case that are known already, as JSON',
     '--beispiel         marks it as an example: no help will come',
     '--vertrag          no case but a link for a printed card: each start with it makes a case; good until it is revoked',
@@ -31,8 +32,9 @@ export const einladung: Command = {
   flags: ['beispiel', 'vertrag'],
   args: [0, 0],
   run: async ({ settings, aufruf, values, flags, warn }) => {
-    const typ = appTypOf(values['typ'] ?? 'kfz');
-    if (!typ) throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${values['typ']}".`);
+    const named = values['typ'];
+    if (named !== undefined && !appTypOf(named))
+      throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${named}".`);
     const mandanten = openMandanten(settings, warn);
     const wanted = values['mandant'] ?? STANDARD;
     const client = mandanten.mandantOf(wanted);
@@ -40,6 +42,8 @@ export const einladung: Command = {
       const known = mandanten.all.map((one) => one.mandant.id).join(', ');
       throw new RefusedError(`There is no client "${wanted}". There are: ${known}.`);
     }
+    const typ = typFor(client, named);
+    if (!isTyp(typ)) throw new RefusedError(typ[1]);
     if (flags.has('vertrag')) return issueCard({ client, typ, settings, aufruf, values, flags });
     if (values['bis'] !== undefined) throw new UsageError('--bis belongs to --vertrag.');
     const vorbelegung = values['vorbelegung'] === undefined ? {} : readFields(values['vorbelegung']);
@@ -52,7 +56,10 @@ export const einladung: Command = {
     const left = worded(notTaken, 'en');
     const lines = left.map(({ feld, text }) => `  ${feld}: ${text}\n`);
     return {
-      text: linkWithCode(made.url) + (lines.length ? `\nNot taken over as it came:\n${lines.join('')}` : ''),
+      text:
+        linkWithCode(made.url) +
+        typLine(made) +
+        (lines.length ? `\nNot taken over as it came:\n${lines.join('')}` : ''),
       json: { ...made, ...(left.length && { nicht_uebernommen: left }) },
     };
   },
@@ -73,8 +80,10 @@ async function issueCard({
   const { publicUrl } = settings;
   const wish = { client, typ, beispiel: flags.has('beispiel'), gueltigBis: end, publicUrl, now, key: randomUUID() };
   const card = await withStore({ settings, aufruf }, (store) => newCard(store, wish));
-  return { text: linkWithCode(card.url), json: card };
+  return { text: linkWithCode(card.url) + typLine(card), json: card };
 }
+
+const typLine = ({ typ }: { typ: AppTyp }): string => `Type: ${typ}\n`;
 
 function readFields(file: string): object {
   const bytes = bytesOf(file);

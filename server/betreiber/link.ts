@@ -9,12 +9,12 @@ export const link: Command = {
   about: 'prints the person’s link of a case with the QR code',
   args: [1, 1],
   run: async ({ settings, aufruf, args: [id = ''], warn }) => {
-    const { mandant, userID, vorgangRef } = await withStore({ settings, aufruf }, (store, recordAccess) =>
+    const { mandant, userID, vorgangRef, typ } = await withStore({ settings, aufruf }, (store, recordAccess) =>
       caseOf(store, id, recordAccess),
     );
     const client = openMandanten(settings, warn).mandantOf(mandant);
     if (!client) throw new RefusedError(`Its client "${mandant}" is not served.`);
     const url = linkOf(client, userID, settings.publicUrl);
-    return { text: linkWithCode(url), json: { vorgangRef, userID, url } };
+    return { text: linkWithCode(url), json: { vorgangRef, userID, url, typ } };
   },
 };

@@ -112,7 +112,11 @@ export const ANLAGE_BODY = {
     {},
     {
       mandant: MANDANT,
-      typ: { ...string, description: 'kfz (when absent) or fahrrad' },
+      typ: {
+        ...string,
+        description:
+          'kfz or fahrrad; absent: the client’s web_AppTyp. One that the client does not offer (appTypen) is refused',
+      },
       vorbelegung: {
         type: 'object',
         description:
@@ -123,11 +127,13 @@ export const ANLAGE_BODY = {
   ),
   additionalProperties: false,
 };
+const TYP = { ...oneOf(APP_TYPES), description: 'what the case is about' };
 const LINK = {
   userID: USERID_OF_LINK,
   vorgangRef: REF,
   einladung: string,
   url: { ...string, description: 'the personal link' },
+  typ: TYP,
 };
 export const ANLAGE_ANSWER = object({ data: object(LINK) }, NOT_TAKEN);
 export const VERTRAG_BODY = {
@@ -135,7 +141,11 @@ export const VERTRAG_BODY = {
     {},
     {
       mandant: MANDANT,
-      typ: { ...string, description: 'kfz (when absent) or fahrrad' },
+      typ: {
+        ...string,
+        description:
+          'kfz or fahrrad; absent: the client’s web_AppTyp. One that the client does not offer (appTypen) is refused',
+      },
       gueltigBis: {
         ...string,
         description:
@@ -151,6 +161,7 @@ export const VERTRAG_ANSWER = object({
     einladung: { ...string, description: 'the card, 15 characters' },
     url: { ...string, description: 'the link to print' },
     gueltigBis: orNull(string),
+    typ: TYP,
   }),
 });
 export const EINLADUNG_ANSWER = object({ data: object({ ...LINK, gueltigBis: string }) });
@@ -159,6 +170,7 @@ export const LINK_ANSWER = object({
     vorgangRef: REF,
     userID: USERID_OF_LINK,
     url: { ...string, description: 'the person’s own link, good as long as the case' },
+    typ: TYP,
   }),
 });
 const PARTNER = { ...string, description: 'name of the partner’s key' };

@@ -244,7 +244,7 @@ export const SETTINGS = {
   appTypen: setting({
     schema: v.optional(list(choice(APP_TYPES), APP_TYPES.length), [...APP_TYPES]),
     seenBy: 'service',
-    says: ['Womit Menschen ohne Einladung beginnen dürfen. Eine Einladung sagt selbst, wofür sie ist.', 'What people may start with who have no invitation. An invitation says itself what it is for.'],
+    says: ['Wobei der Mandant hilft. Einen anderen Typ nimmt keine Einladung, keine Karte und kein Beginn ohne Einladung an.', 'What the client helps with. No invitation, no card and no start without an invitation takes another type.'],
     refuses: ({ settings: { appTypen, webparams: { web_AppTyp: first } = {} } }): Mistake[] =>
       appTypen && first && !appTypen.includes(first)
         ? [mistakeAt('appTypen', appTypen, `it lacks what webparams.web_AppTyp says or means (${first}), write that too or instead`)]

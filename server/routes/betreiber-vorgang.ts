@@ -32,9 +32,9 @@ export async function betreiberVorgangRoutes(app: TypedApp, deps: Deps): Promise
     },
     async (request) => {
       const { stored, client } = await caseOfMachine(deps, request, request.params.vorgangRef);
-      const { userID, vorgangRef } = stored;
+      const { userID, vorgangRef, typ } = stored;
       tellOfLink(request, stored);
-      return { data: { vorgangRef, userID, url: linkOf(client, userID, settings.publicUrl) } };
+      return { data: { vorgangRef, userID, url: linkOf(client, userID, settings.publicUrl), typ } };
     },
   );
 

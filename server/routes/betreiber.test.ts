@@ -94,6 +94,7 @@ test('an invitation is issued again, shown as a QR code, and revoked [7.27]', as
     userID,
     vorgangRef,
     einladung: again.einladung,
+    typ: 'kfz',
     url: `http://localhost:3000/${again.einladung}`,
     gueltigBis: new Date(app.time.now + 30 * DAY).toISOString(),
   });

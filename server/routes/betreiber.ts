@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { renderSVG } from 'uqr';
-import { appTypOf } from '#domain/flow.ts';
 import { makeId } from '#domain/ids.ts';
 import { accessOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
@@ -22,6 +21,7 @@ import { answers, KEY_HEADERS } from '../http/schemas.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
 import { newCard, revoke } from '../vorgang/card-new.ts';
 import { expiryOf } from '../vorgang/expiry.ts';
+import { isTyp, typFor } from '../vorgang/typ-for.ts';
 import { linkOf, newVorgang, validUntil } from '../vorgang/vorgang-new.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { notTakenIn } from '../vorgang/not-taken.ts';
@@ -46,8 +46,8 @@ export async function betreiberRoutes(app: TypedApp, deps: Deps): Promise<void> 
     async (request) => {
       const { mandant, vorbelegung = {}, beispiel = false } = request.body;
       const client = clientFor(deps, request, mandant);
-      const typ = appTypOf(request.body.typ ?? 'kfz');
-      if (!typ) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
+      const typ = typFor(client, request.body.typ);
+      if (!isTyp(typ)) throw wrongAt({ feld: 'typ', text: typ });
       const { publicUrl } = settings;
       const wish = { client, typ, vorbelegung, beispiel, publicUrl, now: clock() };
       const { notTaken, ...data } = await newVorgang(store, { ...wish, ...ownKey(request) });
@@ -69,13 +69,13 @@ export async function betreiberRoutes(app: TypedApp, deps: Deps): Promise<void> 
     },
     async (request) => {
       const { stored, client } = await caseOfMachine(deps, request, request.params.vorgangRef);
-      const { mandant, userID, vorgangRef } = stored;
+      const { mandant, userID, vorgangRef, typ } = stored;
       const id = makeId('einladung', randomBytes(64));
       const gueltigBis = validUntil(clock());
       if (!(await store.invite({ id, mandant, userID, gueltigBis }))) throw new Refusal('ERR_BAD_REQUEST');
       tellOfLink(request, stored);
       const url = linkOf(client, id, settings.publicUrl);
-      return { data: { userID, vorgangRef, einladung: id, url, gueltigBis } };
+      return { data: { userID, vorgangRef, einladung: id, url, typ, gueltigBis } };
     },
   );
 
@@ -93,8 +93,8 @@ export async function betreiberRoutes(app: TypedApp, deps: Deps): Promise<void> 
     async (request) => {
       const { mandant, gueltigBis = '', beispiel = false } = request.body;
       const client = clientFor(deps, request, mandant);
-      const typ = appTypOf(request.body.typ ?? 'kfz');
-      if (!typ) throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
+      const typ = typFor(client, request.body.typ);
+      if (!isTyp(typ)) throw wrongAt({ feld: 'typ', text: typ });
       const end = gueltigBis ? expiryOf(gueltigBis, client, clock()) : null;
       if (end === undefined)
         throw wrongAt({

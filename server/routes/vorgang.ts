@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { appTypOf } from '#domain/flow.ts';
 import type { Problem } from '#domain/questions.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage, Refusal, wrongAt } from '../http/faults.ts';
@@ -30,6 +29,7 @@ import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 import { retryOnConflict } from '../vorgang/retry-on-conflict.ts';
 import { startCase } from '../vorgang/start-case.ts';
+import { isTyp, typFor } from '../vorgang/typ-for.ts';
 
 const tags = ['vorgang'];
 
@@ -148,9 +148,10 @@ export async function vorgangRoutes(app: TypedApp, deps: Deps): Promise<void> {
     },
     async (request, reply) => {
       const { zustimmung, language } = request.body;
-      const typ = appTypOf(request.body.typ);
-      if (request.body.typ !== undefined && !typ)
-        throw wrongAt({ feld: 'typ', text: ['kfz oder fahrrad.', 'kfz or fahrrad.'] });
+      const { client } = deps.mandanten.mandantOfHost(request.hostname);
+      if (!client.mandant.offenerEinstieg) throw new Refusal('ERR_BAD_REQUEST');
+      const typ = typFor(client, request.body.typ);
+      if (!isTyp(typ)) throw wrongAt({ feld: 'typ', text: typ });
       const entry = openEntry(deps, request, typ);
       if (!entry) throw new Refusal('ERR_BAD_REQUEST');
       const key = request.headers['idempotency-key'];

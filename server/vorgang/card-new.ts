@@ -27,13 +27,13 @@ interface Wish {
 export async function newCard(
   store: Store,
   { client, typ, beispiel, gueltigBis, publicUrl, now, key, inhalt }: Wish,
-): Promise<{ einladung: string; url: string; gueltigBis: string | null }> {
+): Promise<{ einladung: string; url: string; gueltigBis: string | null; typ: AppTyp }> {
   const id = makeId('einladung', randomBytes(64));
   const { mandant } = client;
   const angelegt = new Date(now).toISOString();
   const card = await store.cards.issue({ id, mandant: mandant.id, typ, beispiel, angelegt, gueltigBis }, key, inhalt);
   if (!card) throw new Refusal('SCHLUESSEL_ANDERER_INHALT');
-  return { einladung: card.id, url: linkOf(client, card.id, publicUrl), gueltigBis: card.gueltigBis };
+  return { einladung: card.id, url: linkOf(client, card.id, publicUrl), gueltigBis: card.gueltigBis, typ: card.typ };
 }
 
 /**

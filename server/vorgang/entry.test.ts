@@ -170,7 +170,7 @@ test('a bicycle club has no door for cars: neither page, form nor call makes a c
   assert.equal(form.statusCode, 404);
   const start = (typ?: string) =>
     call('POST', 'vorgang', { zustimmung, ...(typ && { typ }) }, { host: HOST, 'idempotency-key': KEY });
-  assert.deepEqual(codeOf(await start('kfz')), [404, 'ERR_BAD_REQUEST']);
+  assert.deepEqual(codeOf(await start('kfz')), [422, 'UNVOLLSTAENDIG']);
   assert.equal(await store.count(), 0);
   assert.equal((await start()).json().data.webparams.web_AppTyp, 'fahrrad');
   const { userID } = await invite({ mandant: 'rad', typ: 'kfz' });

@@ -35,6 +35,7 @@ export interface Invited {
   einladung: string;
   /** The personal link. */
   url: string;
+  typ: AppTyp;
 }
 
 /** A case just made, and what of the prefilled fields was not taken over (D98). */
@@ -67,8 +68,10 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Made> {
     ...(inhalt !== undefined && { inhalt }),
   });
   if (!created) throw new Refusal('SCHLUESSEL_ANDERER_INHALT');
-  const { isRepeat: _, ...ids } = created;
-  return { ...ids, url: linkOf(client, ids.einladung, wish.publicUrl), notTaken };
+  const { isRepeat, ...ids } = created;
+  // The client's own type may have changed since the call that is repeated.
+  const first = isRepeat ? await store.load(ids.userID, client.mandant.id, new Date(now).toISOString()) : null;
+  return { ...ids, url: linkOf(client, ids.einladung, wish.publicUrl), typ: first?.typ ?? typ, notTaken };
 }
 
 /** Expiry of an invitation issued at `now` (milliseconds), as ISO time. */
