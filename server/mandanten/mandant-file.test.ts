@@ -137,7 +137,7 @@ const HOSTILE: readonly (readonly [what: string, file: string, field: string, sp
   ['a retention of a day',             'mandant.json', 'aufbewahrungTage',       json({ aufbewahrungTage: 1 })],
   ['a partner with a slash',           'mandant.json', 'partner.1',              json({ partner: ['Süd', 'a/b'] })],
   ['a partner who is no list',         'mandant.json', 'partner',                json({ partner: 'Süd' })],
-  ['a retention that is a text',       'mandant.json', 'aufbewahrungTage',       json({ aufbewahrungTage: '90' })],
+  ['a retention that is a text',       'mandant.json', 'aufbewahrungTage',       json({ aufbewahrungTage: '90 Tage' })],
   ['an app type that is none',         'mandant.json', 'webparams.web_AppTyp',   params({ web_AppTyp: 'boot' })],
   ['no app type',                      'mandant.json', 'appTypen',               json({ appTypen: [] })],
   ['app types without the first one',  'mandant.json', 'appTypen',               json({ appTypen: ['fahrrad'] })],
@@ -361,7 +361,7 @@ test('every mistake of a folder is told at once, whatever part it is in', (t) =>
 
 test('what cannot be known of a folder is not told as a mistake', (t) => {
   const drafts = ['agb', 'datenschutz', 'impressum'].flatMap((page) => [`${page}.de.md`, `${page}.en.md`]);
-  const mixedUp = { geolocation_m_hausnummer: '5', geolocation_m_adresse: 10 };
+  const mixedUp = { geolocation_m_hausnummer: '5 m', geolocation_m_adresse: 10 };
   for (const [what, field, spoil] of [
     ['whether it may have drafts', '', raw('mandant.json', '{')],
     ['whether it may, by its switch', 'testmandant', json({ testmandant: 'vielleicht' })],

@@ -68,7 +68,7 @@ test('every default keeps its own rule, and is what a client has that says nothi
 const READ = [
   ['web_AppTyp', 'Fahrrad', 'fahrrad'], ['web_AppTyp', ' KFZ ', 'kfz'], ['web_AppTyp', 'flugzeug'],
   ['web_km_abfrage', 'n', false], ['web_km_abfrage', ' Nein ', false], ['web_km_abfrage', 0, false], ['web_rahmennummer_abfrage_jn', 'j', true], ['web_rahmennummer_abfrage_jn', 'vielleicht'], ['web_rahmennummer_abfrage_jn', 2],
-  ['vsnrMinAnzahl', 8, 8], ['vsnrMinAnzahl', '8'], ['vsnrMinAnzahl', 1.5], ['vsnrMinAnzahl', '1e9'], ['web_RahmennummerMinAnzahlZeichen', ''],
+  ['vsnrMinAnzahl', 8, 8], ['vsnrMinAnzahl', '8', 8], ['vsnrMinAnzahl', ' 05 ', 5], ['vsnrMinAnzahl', '51'], ['vsnrMinAnzahl', '-1'], ['vsnrMinAnzahl', '8 Zeichen'], ['web_spaeter_bis_tage', '7', 7], ['geolocation_m_adresse', '40', 40], ['web_vsnr_abfrage', 'true', true], ['vsnrMinAnzahl', 1.5], ['vsnrMinAnzahl', '1e9'], ['web_RahmennummerMinAnzahlZeichen', ''],
   ['web_spaeter_ab_minuten', 720, 720], ['web_spaeter_ab_minuten', 721], ['web_spaeter_bis_tage', 7, 7], ['web_spaeter_bis_tage', 0], ['web_spaeter_bis_tage', 91],
   ['web_kfzKz_hinweis', 'B-RA 1', ['B-RA 1', 'B-RA 1']], ['vsnrLabel', ['Nummer', 'Number'], ['Nummer', 'Number']],
   ['web_schnelleinstieg', ['a', 'b']],

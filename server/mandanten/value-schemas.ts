@@ -68,10 +68,12 @@ export function pair({ isOfEach = false, ...rule }: Line & { isOfEach?: boolean 
   });
 }
 
-/** A whole number. */
+/** A whole number, also as text ("5"), because a file of another program may quote it. Editors see the number. */
 export function wholeNumber(least: number, most: number): SchemaOf<number> {
   const write = `write a whole number from ${least} to ${most}, without quotes`;
-  return v.pipe(v.number(write), v.integer(write), v.minValue(least, write), v.maxValue(most, write));
+  const number = v.pipe(v.number(write), v.integer(write), v.minValue(least, write), v.maxValue(most, write));
+  const text = v.pipe(v.string(), v.regex(/^\s*\d{1,9}\s*$/, write), v.transform(Number), number);
+  return chosen<number>(number, (value) => (typeof value === 'string' ? text : number));
 }
 
 /** A pattern of these words in any letter case, within blanks. */

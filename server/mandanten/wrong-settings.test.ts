@@ -50,7 +50,7 @@ function wrongOf(node: Node): readonly (readonly [value: unknown, says: RegExp])
     return [7, null, [], 'nirgends'].map((value) => [value, /^write ("[^"]+"( or )?)+$/] as const);
   if (anyOf.length) return [7, true, null].map((value) => [value, /^write /] as const);
   if (type === 'integer')
-    return [String(minimum), minimum! - 1, maximum! + 1, minimum! + 0.5, null, []].map(
+    return [`${minimum}x`, '', minimum! - 1, maximum! + 1, minimum! + 0.5, null, []].map(
       (value) => [value, new RegExp(`^write a whole number from ${minimum} to ${maximum}, without quotes$`)] as const,
     );
   if (type === 'array' && Array.isArray(node.items))

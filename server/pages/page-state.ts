@@ -18,6 +18,7 @@ import { baseFor } from '#domain/service-host.ts';
 import { languageOf } from '#domain/text.ts';
 import { journeyOf, readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
+import { preferredLanguage } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { findCaseOrCard, isEntry, openEntry, type Entry } from '../vorgang/entry.ts';
 import { webparamsFor, webparamsOf } from '../vorgang/webparams.ts';
@@ -125,6 +126,15 @@ export function clientAsked({ mandanten }: Deps, request: FastifyRequest): Clien
   const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
   const wish = String((request.query as Record<string, unknown>)['mandant'] ?? '');
   return (isClaimed ? null : mandanten.mandantOf(wish)) ?? client;
+}
+
+/**
+ * The error page in the reader's own language, unless the address names one: no case tells it. Only for a page that no
+ * cache stores.
+ */
+export function inReadersLanguage(page: PageState, request: FastifyRequest): PageState {
+  const { sprache } = request.query as { sprache?: unknown };
+  return sprache === undefined ? { ...page, language: preferredLanguage(request.headers['accept-language']) } : page;
 }
 
 /** An address whose screen the service does not render, only the frame around it. */

@@ -244,3 +244,19 @@ test('A page names the base of its host by the table, and its policy that host a
   const worker = await t.app.inject({ url: '/sw.js', headers: { host: 'meine.panne.example' } });
   assert.match(String(worker.headers['content-security-policy']), /connect-src 'self'/, 'its pages are of its origin');
 });
+
+test('an error page is in the language that the reader’s browser prefers; the address wins', async (context) => {
+  const t = await testApp(context, { withPages: true });
+  const languageOf = async (url: string, accept?: string): Promise<string | undefined> => {
+    const { body } = await t.app.inject({ url, ...(accept && { headers: { 'accept-language': accept } }) });
+    return /<html lang="(\w+)"/.exec(body)?.[1];
+  };
+  for (const url of ['/ZZZZZZZZZZZZ', '/nichts', '/organisation/YZZZZZZZZZZZZZZZ', '/notfound', '/error']) {
+    assert.equal(await languageOf(url, 'en-GB,en;q=0.9'), 'en', url);
+    assert.equal(await languageOf(url, 'fr, de;q=0.8, en;q=0.5'), 'de', url);
+    assert.equal(await languageOf(url), 'de', url);
+    assert.equal(await languageOf(`${url}?sprache=de`, 'en'), 'de', url);
+  }
+  const { userID } = await t.invite();
+  assert.equal(await languageOf(`/${userID}`, 'en'), 'de', 'a case has its own');
+});

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { placeOf } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import type { Language } from '#domain/text.ts';
 import { readAssets, type Assets } from '../files/assets.ts';
@@ -9,6 +10,7 @@ import { legalHtml } from '../mandanten/legal.ts';
 import type { Recht } from '../mandanten/legal-files.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
+import { inReadersLanguage } from './page-state.ts';
 import { makeAuftragPages, type AuftragPages } from './auftrag-pages.ts';
 import { hashOf, pageHtml, speculationOf, styleOf, type Style } from './page-html.ts';
 import { readyHtml, sendHtml, sendSharedHtml, type Packed } from './send-html.ts';
@@ -37,6 +39,10 @@ export interface Pages {
     name: Recht,
   ): Promise<FastifyReply>;
 }
+
+/** Whether the address is that of an error page. */
+const isErrorPage = ({ address }: PageState): boolean =>
+  ['notfound', 'error', 'error-network'].includes(placeOf(address)?.row[1] ?? 'notfound');
 
 /** Pages that are kept ready-made. */
 const READY = 100;
@@ -77,7 +83,9 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
   return {
     assets,
     auftrag: makeAuftragPages(loaded, assets, mandanten),
-    send(request, reply, page, status) {
+    send(request, reply, asked, status) {
+      const isError = !built.headOf(asked).isFound || isErrorPage(asked);
+      const page = isError ? inReadersLanguage(asked, request) : asked;
       const style = styleFor(page);
       const head = built.headOf(page);
       const html = htmlOf(page, style, head);

@@ -6,7 +6,7 @@ import { Refusal } from '../http/faults.ts';
 import { seeMeant } from '../http/see-meant.ts';
 import { SHED } from '../http/overload/shed-reading.ts';
 import { RECHT } from '../mandanten/legal-files.ts';
-import { clientAsked, dangerOf, isDanger, pageOf, pageWith } from '../pages/page-state.ts';
+import { clientAsked, dangerOf, inReadersLanguage, isDanger, pageOf, pageWith } from '../pages/page-state.ts';
 import type { Pages } from '../pages/pages.ts';
 import { leseIDOfLink } from '../store/tables/kennungen.ts';
 import { hostOf } from '../vorgang/find-case.ts';
@@ -40,7 +40,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void
     const meant = meantAddress(address);
     if (meant !== null) return seeMeant(request, reply, meant);
     const readyPage = (shown: '/notfound' | '/error') => ({
-      ...pageWith(deps, request, address, null),
+      ...inReadersLanguage(pageWith(deps, request, address, null), request),
       address: shown,
     });
     const [shedding, isUnknown] = [deps.shedding(), leadsNowhere(address)];
