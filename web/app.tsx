@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react';
-import { isWithoutCase, type Place } from '#domain/flow.ts';
+import { isForReading, isWithoutCase, type Place } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { useLanguage } from './words/use-say.ts';
 import { Boundary } from './shell/boundary.tsx';
@@ -42,14 +42,20 @@ function useBeside(place: Place | null): Beside | null {
 
 type ShownProps = ReturnType<typeof useShown> & { beside: Beside | null };
 
+/** Whether the screen of a place shows a case. */
+const needsCase = (place: Place): boolean =>
+  place.row[1] !== 'start' && !isWithoutCase(place.row[0]) && !isForReading(place);
+
 /** Memoised on the place: while a tap leads to the next screen, the one that leaves is not rendered again. */
 const Shown = memo(function Shown({ place, beside, fault, retry }: ShownProps) {
   const Screen = place && screenOf(place.row[1]);
+  // A case that the service does not know any more is let go before the address leads to another page. D129
+  const isLeft = useApp(({ held, fault }) => held === null && fault !== null) && place !== null && needsCase(place);
   return (
     <Boundary isWhole at={place?.row[0]}>
       <Frame place={place} beside={beside}>
         <Boundary key={place?.row[0]} fault={fault} onRetry={retry}>
-          {place && Screen ? <Screen key={place.row[0]} place={place} /> : null}
+          {place && Screen && !isLeft ? <Screen key={place.row[0]} place={place} /> : null}
         </Boundary>
       </Frame>
     </Boundary>

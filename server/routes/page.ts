@@ -68,9 +68,9 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void
       if (error.code === 'NICHT_BEREIT')
         return pages.send(request, reply, pageWith(deps, request, '/error', null), 503);
       if (error.code !== 'ZU_VIELE') throw error;
-      // Over the rate limit: the same page as for an unknown id, but 429.
+      // Over the rate limit: the page says to wait, and not that the case is not found. D128
       reply.headers(error.more.headers ?? {});
-      return pages.sendReady(request, reply, readyPage('/notfound'), 429);
+      return pages.sendReady(request, reply, readyPage('/error'), 429);
     }
   };
   for (const [path] of FLOW) {

@@ -70,7 +70,7 @@ export async function startForm(app: FastifyInstance, { deps, pages }: { deps: D
       if (error.code === 'ZUSTIMMUNG_FEHLT' || error.code === 'SCHLUESSEL_FEHLT') return seeStart();
       if (error.code !== 'ZU_VIELE') throw error;
       reply.headers(error.more.headers ?? {});
-      return pages.send(request, reply, pageWith(deps, request, '/notfound', null), 429);
+      return pages.send(request, reply, pageWith(deps, request, '/error', null), 429);
     }
   };
 

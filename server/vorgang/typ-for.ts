@@ -4,8 +4,8 @@ import { wordOf, type Text } from '#domain/text.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 
 /**
- * The app type of a case or a card to be made: the one that is named, else the client's own. A text says why a named one
- * cannot be. D122
+ * The app type of a case or a card to be made: the one that is named, else the client's own. A text says why a named
+ * one cannot be. D122
  */
 export function typFor({ appTypen, mandant }: Client, named: unknown): AppTyp | Text {
   if (named === undefined) return mandant.webparams.web_AppTyp;

@@ -7,11 +7,11 @@ import { hearClock } from './clock.ts';
 /**
  * What came back: an answer of the service itself (`came`), or none: no network or a broken proxy (`network`), a
  * timeout (`late`), or another's page (`foreign`; a captive portal answers 200 with HTML, or redirects to its login).
- * `retryAfter` in milliseconds.
+ * `retryAfter` in milliseconds; `status` also of somebody else's answer, 0 without any.
  */
 export type Answer =
   | { came: true; status: number; body: Record<string, unknown>; key: string; retryAfter: number }
-  | { came: false; reason: 'network' | 'late' | 'foreign'; retryAfter: number };
+  | { came: false; reason: 'network' | 'late' | 'foreign'; status: number; retryAfter: number };
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT';
@@ -28,7 +28,7 @@ interface Call {
  */
 export async function call(path: string, options: Call): Promise<Answer> {
   const { method = 'GET', body, headers, language, limit = LIMITS.loadTimeout } = options;
-  if (!isThere()) return { came: false, reason: 'network', retryAfter: 0 };
+  if (!isThere()) return { came: false, reason: 'network', status: 0, retryAfter: 0 };
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), limit);
   try {
@@ -43,7 +43,7 @@ export async function call(path: string, options: Call): Promise<Answer> {
     return await read(response);
   } catch {
     // Network errors and the timeout are results here, not exceptions: the caller decides what they mean.
-    return { came: false, reason: abort.signal.aborted ? 'late' : 'network', retryAfter: 0 };
+    return { came: false, reason: abort.signal.aborted ? 'late' : 'network', status: 0, retryAfter: 0 };
   } finally {
     clearTimeout(timer);
   }
@@ -54,7 +54,7 @@ async function read(response: Response): Promise<Answer> {
   const isJson = /^application\/(problem\+)?json\b/.test(headers.get('content-type') ?? '');
   const body = isJson ? objectOf(await response.text()) : null;
   const retryAfter = retryAfterOf(headers.get('retry-after'), headers.get('date'));
-  if (!body) return { came: false, reason: status < 400 ? 'foreign' : 'network', retryAfter };
+  if (!body) return { came: false, reason: status < 400 ? 'foreign' : 'network', status, retryAfter };
   hearClock(headers.get('date'));
   return { came: true, status, body, key: headers.get('idempotency-key') ?? '', retryAfter };
 }
@@ -70,7 +70,7 @@ export function objectOf(text: string): Record<string, unknown> | null {
 }
 
 /**
- * Parses a Retry-After header to milliseconds, at most five minutes; 0 without one. A date counts by the answerer's own
+ * Parses a Retry-After header to milliseconds, at most a day; 0 without one. A date counts by the answerer's own
  * clock (its Date header).
  */
 export function retryAfterOf(header: string | null, date: string | null, now = Date.now()): number {
@@ -79,5 +79,5 @@ export function retryAfterOf(header: string | null, date: string | null, now = D
   const wait = /^\d+$/.test(header.trim())
     ? Number(header) * 1_000
     : Date.parse(header) - (Number.isNaN(sent) ? now : sent);
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), 300_000) : 0;
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), 86_400_000) : 0;
 }

@@ -40,9 +40,9 @@ async function journey(seed: number): Promise<{ taken: string[]; calls: number }
   );
   const send = async ({ key }: QueueItem): Promise<Answer> => {
     calls += 1;
-    if (now < offlineUntil) return { came: false, reason: 'network', retryAfter: 0 };
+    if (now < offlineUntil) return { came: false, reason: 'network', status: 0, retryAfter: 0 };
     if (!taken.includes(key)) taken.push(key);
-    if (random() < 1 / 3) return { came: false, reason: 'late', retryAfter: 0 };
+    if (random() < 1 / 3) return { came: false, reason: 'late', status: 0, retryAfter: 0 };
     if (random() < 1 / 20) return { came: true, status: 503, body: { code: 'X' }, key: '', retryAfter: 3_000 };
     return { came: true, status: 200, body: {}, key, retryAfter: 0 };
   };

@@ -5,6 +5,9 @@ import type { Outbox, QueueItem } from './item.ts';
 /** Why the last try failed: timeout, somebody else's answer (`foreign`, such as a captive portal), or anything else. */
 export type WhyNot = 'late' | 'foreign' | 'again';
 
+/** Milliseconds that a Retry-After keeps what waits from being sent, at most. */
+const LONGEST = 300_000;
+
 /** Dependencies of the consumer. */
 export interface ConsumerDeps<I extends QueueItem> {
   outbox(): Promise<Pick<Outbox<I>, 'items' | 'change' | 'remove'>>;
@@ -106,7 +109,7 @@ export function createConsumer<I extends QueueItem>(deps: ConsumerDeps<I>): Cons
       if (answer.came && (await settled(item, answer))) continue;
       waiting.add(item.id);
       why = answer.came || answer.reason === 'network' ? 'again' : answer.reason;
-      notBefore = Math.max(notBefore, clock.now() + answer.retryAfter);
+      notBefore = Math.max(notBefore, clock.now() + Math.min(answer.retryAfter, LONGEST));
       // No network, or told to wait: the other ids would fare no better.
       if (!answer.came || answer.retryAfter > 0) break;
     }

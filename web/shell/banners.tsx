@@ -29,6 +29,8 @@ export function Banners({ place, Elsewhere }: BannersProps) {
   const save = useApp((state) => state.save);
   const report = useApp((state) => state.report);
   const unsent = wordsOf({ save, report }, screen);
+  const isRefused = useApp((state) => state.held?.unsaved !== undefined);
+  const isRetrying = useApp((state) => state.isRetrying);
   const isTold = useApp((state) => state.held?.elsewhere !== undefined);
   const asks = report.kind === 'sending' && report.since !== undefined;
   const isNoticed = screen === 'start' || screen === 'organisation';
@@ -52,7 +54,15 @@ export function Banners({ place, Elsewhere }: BannersProps) {
           </div>
         </div>
       ) : null}
+      {isRetrying ? (
+        <div className="banner">
+          <Icon name="info" />
+          <div>{say(RETRYING)}</div>
+        </div>
+      ) : null}
+      <LiveRegion words={isRetrying ? say(RETRYING) : ''} />
       <LiveRegion words={unsent ? unsent.map(say).join(' ') : ''} />
+      {isRefused ? <Unsaved /> : null}
       {isTold && Elsewhere && room > 0 ? (
         <Boundary isOptional>
           <Elsewhere />
@@ -61,6 +71,28 @@ export function Banners({ place, Elsewhere }: BannersProps) {
       {asks ? <StillNeeded /> : null}
       {isNoticed ? <Notices most={room - (isTold ? 1 : 0)} /> : null}
     </>
+  );
+}
+
+const UNSAVED: Text = [
+  'Was Sie eingegeben haben, ist nur auf diesem Gerät. Rufen Sie uns an:',
+  'What you have entered is on this device only. Call us:',
+];
+
+/** A save that the service refused. D129 */
+function Unsaved() {
+  const say = useSay();
+  const telefon = useApp((state) => state.mandant?.telefon);
+  return (
+    <div className="banner banner-warn" role="alert">
+      <Icon name="offline" />
+      <div>
+        <b>{say(['Nicht gespeichert.', 'Not saved.'])}</b> <span>{say(UNSAVED)}</span>{' '}
+        <a className="num" href={`tel:${telefon?.wahl}`}>
+          {telefon?.anzeige}
+        </a>
+      </div>
+    </div>
   );
 }
 
@@ -97,6 +129,12 @@ function Notices({ most }: { most: number }) {
     </div>
   ));
 }
+
+/** While a load is tried again. D128 */
+const RETRYING: Text = [
+  'Der Dienst ist gerade überlastet. Wir versuchen es gleich noch einmal.',
+  'The service is busy right now. Trying again shortly.',
+];
 
 /** Shown in the demo too. */
 const MEMORY: readonly [Text, Text] = [

@@ -5,7 +5,8 @@ import { isObject } from '#domain/is-object.ts';
 import type { Webparams } from '#domain/mandant.ts';
 import type { Fall } from '#domain/page-state.ts';
 import { readVorgang, withValue } from '#domain/vorgang.ts';
-import { call, type Answer } from '../../net/calls.ts';
+import type { Answer } from '../../net/calls.ts';
+import { askForCase, isBusy, longWait } from './ask-again.ts';
 import { storedDemo } from '../demo/demo.ts';
 import { device } from '../device/device.ts';
 import { heldOf, transitions, useApp } from '../state/app.ts';
@@ -13,14 +14,12 @@ import { isDraft, isKept } from '../case/keep.ts';
 import { makeKey } from '../../net/key.ts';
 import { show } from './join.ts';
 
-/** The id whose load has just failed: letting go of the case that was held leads here again, and must not ask twice. */
-let failed = '';
-
 /** Loads the case of an id of 9, 12 or 15 characters, for a screen of that path. §4 'Loading'. */
 export async function load(path: string, asked: string): Promise<void> {
-  const { held, fault: before } = useApp.getState();
-  const isAnswered = before !== null && asked === failed;
-  failed = '';
+  const { held, fault: before, failedID } = useApp.getState();
+  // Letting go of the case that was held leads here again, and must not ask twice.
+  const isAnswered = before !== null && asked === failedID;
+  transitions.loadFails('', useApp.getState().waitUntil);
   if (isAnswered) return transitions.loadEnds();
   transitions.faultIsOver();
   if (idKind(asked) === 'demo') return loadDemo(path);
@@ -32,20 +31,20 @@ export async function load(path: string, asked: string): Promise<void> {
     transitions.clientIsKept(shown);
     return void joinLater(asked).catch((cause: unknown) => console.warn('Der Vorgang kommt später', cause));
   }
-  const { id, fall, ...more } = await loadFall(asked);
-  if (!fall && held) failed = asked;
+  const { id, fall, wait, ...more } = await loadFall(asked);
+  transitions.loadFails(!fall && held ? asked : '', wait > 0 ? Date.now() + wait : null);
   await show(id, fall && heldOf(id, fall), more);
 }
 
 /** Joins the service's copy to the case on the screen; one that the service does not know any more is let go. */
 export async function joinLater(id: string): Promise<void> {
   const isWanted = (): boolean => isShown(id);
-  const { fall, ...more } = await loadFall(id);
+  const { fall, wait: _, ...more } = await loadFall(id, { isSilent: true });
   if (!fall && more.fault !== 'ERR_BAD_REQUEST') return;
   await isKept();
   if (!fall) await keepLost(id);
   if (!isWanted()) return;
-  if (!fall) failed = id;
+  if (!fall) transitions.loadFails(id);
   await show(id, fall && heldOf(id, fall), { ...more, isWanted });
 }
 
@@ -77,14 +76,16 @@ interface Loaded {
   fall: Fall | null;
   webparams: Webparams | null;
   fault: FaultCode | null;
+  /** Milliseconds until a busy service may be asked again; 0 where it has named no long time. */
+  wait: number;
 }
 
 /**
  * Asks the service for a case by an id of 12 or 15 characters. A card has no case, which is no fault: its start makes
  * one.
  */
-async function loadFall(asked: string): Promise<Loaded> {
-  const answer = await call(`vorgang/${asked}`, { language: useApp.getState().language });
+async function loadFall(asked: string, { isSilent = false } = {}): Promise<Loaded> {
+  const answer = await askForCase(asked, { isSilent });
   const fall = fallOf(answer, asked);
   const body = answer.came && answer.status === 200 ? answer.body : {};
   const data = isObject(body['data']) ? body['data'] : {};
@@ -96,6 +97,7 @@ async function loadFall(asked: string): Promise<Loaded> {
     fall,
     webparams: shown && (fall || isCard) ? webparamsIn(data, shown) : null,
     fault: isCard ? null : faultOf(answer),
+    wait: longWait(answer),
   };
 }
 
@@ -130,7 +132,9 @@ export function fallOf(answer: Answer, asked: string): Fall | null {
 }
 
 /** The fault of a failed load, which names its page. §8. */
-function faultOf(answer: Answer): FaultCode {
+export function faultOf(answer: Answer): FaultCode {
+  if (isBusy(answer))
+    return answer.status === 429 ? 'ZU_VIELE' : longWait(answer) > 0 ? 'NICHT_BEREIT' : 'ERR_UNDEFINED';
   if (answer.came) return answer.status === 200 ? 'ERR_UNDEFINED' : faultOfStatus(answer.status);
   if (!navigator.onLine) return 'ERR_OFFLINE';
   return answer.reason === 'late' ? 'LADEN_ZEIT' : 'ERR_NETWORK';

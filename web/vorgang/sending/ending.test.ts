@@ -14,7 +14,7 @@ const answer = (status: number, body: Record<string, unknown> = {}, key = 'k'): 
   retryAfter: 0,
 });
 const ours = (status: number): Answer => answer(status, { code: 'A_CODE_OF_OURS' });
-const none = (reason: 'network' | 'late' | 'foreign'): Answer => ({ came: false, reason, retryAfter: 0 });
+const none = (reason: 'network' | 'late' | 'foreign'): Answer => ({ came: false, reason, status: 0, retryAfter: 0 });
 
 // prettier-ignore
 const ENDINGS: [string, Answer, string][] = [
@@ -44,6 +44,7 @@ const ENDINGS: [string, Answer, string][] = [
   ['a 404 of a box in between',               answer(404), 'again'],
   ['a 404 about another item',                answer(404, { code: 'ERR_BAD_REQUEST' }, 'x'), 'again'],
   ['a 401 of a box in between',               answer(401, { code: 'LOGIN' }), 'again'],
+  ['a refusal for want of access',            answer(401, { code: 'ZUGANG_FEHLT' }), 'fix'],
   ['a 422 of a box in between',               answer(422), 'again'],
   ['a revision forgotten by a middle box',    ours(428), 'again'],
   ['too many requests',                       ours(429), 'again'],

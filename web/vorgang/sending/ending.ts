@@ -1,3 +1,4 @@
+import { FAULTS } from '#domain/errors.ts';
 import { isObject } from '#domain/is-object.ts';
 import type { Answer } from '../../net/calls.ts';
 import type { Item } from '../state/shapes.ts';
@@ -9,10 +10,10 @@ export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';
 const ENOUGH = ['VOLL'];
 
 /**
- * Classifies an answer: 2xx with a receipt → `done`; 409 with the case → `conflict`; 400, 413, 415, 422, and 409 that
- * says it is enough → `fix`; 403, 404, 410 → `gone`; else `again`. Only what the service itself says about this item
- * counts: an answer that does not name its key, or is about another case, came from a proxy in between, and means
- * `again`, like no answer. R2, ADR 010, §8.
+ * Classifies an answer: 2xx with a receipt → `done`; 409 with the case → `conflict`; 400, 401, 413, 415, 422, and 409
+ * that says it is enough → `fix`; 403, 404, 410 → `gone`; else `again`. Only what the service itself says about this
+ * item counts: an answer that does not name its key, or is about another case, came from a proxy in between, and means
+ * `again`, like no answer. So does a 401 without a code of ours: a login of somebody else. R2, ADR 010, §8.
  */
 export function endingOf(answer: Answer, item: Pick<Item, 'id' | 'kind' | 'key' | 'revision'>): Ending {
   if (!answer.came || answer.key !== item.key) return 'again';
@@ -21,6 +22,7 @@ export function endingOf(answer: Answer, item: Pick<Item, 'id' | 'kind' | 'key' 
   const { code } = body;
   if (typeof code !== 'string') return 'again';
   if (status === 409) return isCase(body, item.id) ? 'conflict' : ENOUGH.includes(code) ? 'fix' : 'again';
+  if (status === 401) return Object.hasOwn(FAULTS, code) ? 'fix' : 'again';
   if ([400, 413, 415, 422].includes(status)) return 'fix';
   return [403, 404, 410].includes(status) ? 'gone' : 'again';
 }

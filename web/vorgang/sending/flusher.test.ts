@@ -25,7 +25,7 @@ const busy =
   ({ key }: Item): Answer => ({ came: true, status: 503, body: { code: 'NICHT_BEREIT' }, key, retryAfter });
 const none =
   (reason: 'network' | 'late' | 'foreign' = 'network') =>
-  (): Answer => ({ came: false, reason, retryAfter: 0 });
+  (): Answer => ({ came: false, reason, status: 0, retryAfter: 0 });
 
 const heldCase = (id: string, status: '' | 'gemeldet' = '') =>
   heldOf(id, {

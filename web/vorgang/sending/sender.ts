@@ -61,11 +61,13 @@ export const settle: Sender['settle'] = async (item, ending, answer) => {
 const revisionOf = ({ body }: Body, before: number): number =>
   typeof body['revision'] === 'number' ? body['revision'] : before;
 
-const done: Settle<Body> = async (item, held, answer) => {
+const done: Settle<Body> = async (item, before, answer) => {
+  let held = before;
   const revision = revisionOf(answer, held.revision);
   // An answer older than what is known says only that the item has arrived.
   if (item.kind === 'save' && revision < held.revision) return;
   if (item.kind === 'start') return keep({ ...held, gestartet: true });
+  if (item.kind === 'save' || item.kind === 'melden') held = { ...held, unsaved: undefined };
   if (isWished(item)) wishIs(item, { kind: 'done' });
   if (item.kind === 'nachtrag') return;
   if (item.kind === 'bewertung') {
@@ -153,15 +155,17 @@ async function retryWith(merged: Held): Promise<void> {
 }
 
 /**
- * The service refused an item. Of a report, a wish and a consent the person hears; a save is logged, and its answers
- * stay on the device.
+ * The service refused an item, and the person hears of it: of a save by a banner, and its answers stay on the device.
+ * D129
  */
 const fix: Settle<Body> = async (item, held, { status, body }) => {
   console.error(`Der Vorgang konnte nicht gespeichert werden (${item.kind}, ${status})`);
   if (isWished(item)) return keep(withRefusal(held, item, body));
   const isReport = item.kind === 'melden';
   const gestartet = held.gestartet && body['code'] !== 'ZUSTIMMUNG_FEHLT';
-  if (isReport || !gestartet) await keep({ ...held, gestartet, ...(isReport && { notTaken: refusalOf(body) }) });
+  const isSave = item.kind === 'save' || (item.kind === 'start' && gestartet);
+  const refused = { ...(isReport && { notTaken: refusalOf(body) }), ...(isSave && { unsaved: refusalOf(body) }) };
+  await keep({ ...held, gestartet, ...refused });
   if (isReport) reportIs(item.id, { kind: 'refused', ...refusalOf(body) });
 };
 

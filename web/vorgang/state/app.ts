@@ -39,7 +39,13 @@ export interface State {
   einstieg: Einstieg | undefined;
   /** Why no case is held. */
   fault: FaultCode | null;
+  /** The id of the case whose load has failed: it is not asked for again before the person asks. */
+  failedID: string;
+  /** When a busy service may be asked again, milliseconds of this device's clock; null: it has named no time. */
+  waitUntil: number | null;
   isLoading: boolean;
+  /** The service was busy, and the load is tried again. */
+  isRetrying: boolean;
   /** Path of the screen that is shown; while a tap leads on, the address is ahead of it. */
   screen: string | null;
   /** The device stores what is answered; false: only this page has it. */
@@ -69,7 +75,10 @@ export const useApp = create<State>()(() => ({
   held: null,
   einstieg: undefined,
   fault: null,
+  failedID: '',
+  waitUntil: null,
   isLoading: false,
+  isRetrying: false,
   screen: null,
   isStored: true,
   carriesConsent: false,
@@ -125,6 +134,9 @@ export const transitions = {
   statusIsEarly: (): void => set({ isEarly: true }),
   loadBegins: (): void => set({ isLoading: true }),
   loadEnds: (): void => set({ isLoading: false }),
+  loadIsRetried: (isRetrying: boolean): void => set({ isRetrying }),
+  /** The load of that case has failed; `waitUntil`: when the service may be asked again. */
+  loadFails: (failedID: string, waitUntil: number | null = null): void => set({ failedID, waitUntil }),
   faultIsOver: (): void => set({ fault: null }),
   /** The case that was loaded is held, or why there is none. */
   caseOpens: (opened: Opened): void => set({ ...opened, isLoading: false }),
@@ -139,7 +151,7 @@ export const transitions = {
   /** The held case has changed. */
   caseChanges: (held: Held): void => set({ held }),
   /** The service does not know the held case any more. */
-  caseIsGone: (): void => set({ held: null, fault: 'ERR_BAD_REQUEST' }),
+  caseIsGone: (): void => set({ held: null, fault: 'ERR_BAD_REQUEST', failedID: now().held?.id ?? '' }),
   /** The address leads to the start of a case that is yet to be made. */
   startIsOffered: (einstieg: Einstieg): void => set({ einstieg }),
 

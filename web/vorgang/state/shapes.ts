@@ -47,6 +47,8 @@ export interface Held {
   elsewhere?: { kind: Told; changes: readonly Difference[] } | undefined;
   /** Why the service refused the report, until the summary has shown it or a report is accepted. */
   notTaken?: Refused | undefined;
+  /** The service refused a save: what was typed is on this device alone, until a later save or report is accepted. */
+  unsaved?: Refused | undefined;
   /** Wishes after the report that the service refused, until the person has read it. */
   unmet?: readonly Unmet[];
 }
