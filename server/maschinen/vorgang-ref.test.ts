@@ -51,7 +51,9 @@ test('no answer to a machine, no message to a webhook and no line of the log nam
   assert.equal(messages.length, 3 + 4, 'of the person, and of the partner');
 
   const links = [await operator('POST', `${of}/link`), await operator('POST', `${of}/einladung`)];
-  assert.deepEqual(links[0]!.json(), { data: { vorgangRef, userID, url: `http://localhost:3000/${userID}`, typ: 'kfz' } });
+  assert.deepEqual(links[0]!.json(), {
+    data: { vorgangRef, userID, url: `http://localhost:3000/${userID}`, typ: 'kfz' },
+  });
   assert.equal((await app.call('GET', `vorgang/${links[1]!.json().data.einladung}`)).statusCode, 200);
   const create = () => operator('POST', 'betreiber/vorgang', { mandant: 'ra_Standard' });
   const made = (await create()).json().data;
