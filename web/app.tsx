@@ -2,7 +2,8 @@ import { memo, useEffect, useState } from 'react';
 import { isForReading, isWithoutCase, type Place } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { useLanguage } from './words/use-say.ts';
-import { Boundary } from './shell/boundary.tsx';
+import { Boundary } from './kit/boundary.tsx';
+import { Broken } from './shell/broken.tsx';
 import { firstPlace } from './shell/first-place.ts';
 import { Frame } from './shell/frame.tsx';
 import { showTabIcon } from './shell/tab-icon.ts';
@@ -40,6 +41,10 @@ function useBeside(place: Place | null): Beside | null {
   return beside;
 }
 
+const brokenScreen = (again: () => void) => <Broken onRetry={again} />;
+/** Instead of the frame too, where the error is in it. */
+const brokenPage = (again: () => void) => <div className="frame">{brokenScreen(again)}</div>;
+
 type ShownProps = ReturnType<typeof useShown> & { beside: Beside | null };
 
 /** Whether the screen of a place shows a case. */
@@ -52,9 +57,9 @@ const Shown = memo(function Shown({ place, beside, fault, retry }: ShownProps) {
   // A case that the service does not know any more is let go before the address leads to another page. D129
   const isLeft = useApp(({ held, fault }) => held === null && fault !== null) && place !== null && needsCase(place);
   return (
-    <Boundary isWhole at={place?.row[0]}>
+    <Boundary at={place?.row[0]} broken={brokenPage}>
       <Frame place={place} beside={beside}>
-        <Boundary key={place?.row[0]} fault={fault} onRetry={retry}>
+        <Boundary key={place?.row[0]} fault={fault} onRetry={retry} broken={brokenScreen}>
           {place && Screen && !isLeft ? <Screen key={place.row[0]} place={place} /> : null}
         </Boundary>
       </Frame>

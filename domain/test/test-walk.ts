@@ -7,7 +7,7 @@ import { isPlace } from '../ort/genauigkeit.ts';
 import { schadenort } from '../ort/schadenort.ts';
 import { isFilled } from '../ort/von-hand.ts';
 import { PARTS } from '../parts.ts';
-import { isBicycleGone } from '../schaden/fahrrad-diebstahl.ts';
+import { isBicycleGone } from '../schaden/fahrrad-gestohlen.ts';
 import { asked, fieldsOf, pathOf, type Answers, type Asking, type Part, type Question } from '../questions.ts';
 import { problems } from '../questions/problems.ts';
 import { journeyOf, type Vorgang } from '../vorgang.ts';

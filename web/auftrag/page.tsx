@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { Call } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
-import { Boundary } from '../shell/boundary.tsx';
+import { Boundary } from '../kit/boundary.tsx';
 import { useApp } from '../vorgang/state/app.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { withWaiting } from './ansicht.ts';
@@ -13,10 +13,16 @@ import Stationen from './parts/stationen.tsx';
 import { Top } from './parts/top.tsx';
 import { LOADING, NOT_READY, UNKNOWN } from './words.ts';
 
+const broken = () => (
+  <div className="frame">
+    <Kaputt />
+  </div>
+);
+
 /** The helper's page; if it breaks, the operator's phone number. */
 export function AuftragPage() {
   return (
-    <Boundary isWhole broken={<Kaputt />}>
+    <Boundary broken={broken}>
       <Shown />
     </Boundary>
   );

@@ -6,7 +6,7 @@ import type { Text } from '#domain/text.ts';
 import { LiveRegion } from '../kit/live-region.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
-import { Boundary } from './boundary.tsx';
+import { Boundary } from '../kit/boundary.tsx';
 import { watchNotices } from './notices-over.ts';
 import StillNeeded from './still-needed.tsx';
 import { useApp, type State } from '../vorgang/state/app.ts';
@@ -64,7 +64,7 @@ export function Banners({ place, Elsewhere }: BannersProps) {
       <LiveRegion words={unsent ? unsent.map(say).join(' ') : ''} />
       {isRefused ? <Unsaved /> : null}
       {isTold && Elsewhere && room > 0 ? (
-        <Boundary isOptional>
+        <Boundary broken={() => null}>
           <Elsewhere />
         </Boundary>
       ) : null}

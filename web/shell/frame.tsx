@@ -3,7 +3,7 @@ import type { Place } from '#domain/flow.ts';
 import { SideColumn } from '../kit/side-column.tsx';
 import type { Beside } from '../screens/screen.ts';
 import { useApp } from '../vorgang/state/app.ts';
-import { Boundary } from './boundary.tsx';
+import { Boundary } from '../kit/boundary.tsx';
 import { Foot } from './foot.tsx';
 import { Top } from './top.tsx';
 
@@ -79,7 +79,7 @@ function WhereWide({ place, Shown }: { place: Place; Shown: Beside['AnswersSoFar
   );
   const isHeld = useApp((state) => state.held !== null && !state.isLoading);
   return isSeen && isHeld ? (
-    <Boundary isOptional>
+    <Boundary broken={() => null}>
       <Shown place={place} />
     </Boundary>
   ) : null;

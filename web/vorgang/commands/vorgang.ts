@@ -1,7 +1,7 @@
 import { isReported, type Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Asking } from '#domain/questions.ts';
-import { isBicycleGone } from '#domain/schaden/fahrrad-diebstahl.ts';
+import { isBicycleGone } from '#domain/schaden/fahrrad-gestohlen.ts';
 import type { Language } from '#domain/text.ts';
 import { inLanguage } from '#domain/ort/in-sprache.ts';
 import { serviceNow } from '../../net/clock.ts';

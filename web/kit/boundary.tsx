@@ -1,18 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Broken } from './broken.tsx';
 
 interface Props {
   /** An error from outside of rendering: a screen's file could not be loaded. */
   fault?: unknown;
   /** Tries once more what ended in that error. */
   onRetry?(): void;
-  /** The page works without the children: an error renders nothing. */
-  isOptional?: true;
-  /** The whole page: an error renders a page of its own. Another `at` tries again. */
-  isWhole?: true;
+  /** Another value tries again. */
   at?: string | undefined;
-  /** In place of the error page. */
-  broken?: ReactNode;
+  /** What stands in place of the children after an error; null where the page works without them. */
+  broken(retry: () => void): ReactNode;
   children: ReactNode;
 }
 
@@ -21,7 +17,7 @@ interface State {
   at: string | undefined;
 }
 
-/** Error boundary: the one place that shows errors of our own code in the browser, with phone and retry. */
+/** Error boundary: shows something else in place of what broke, which may try again. */
 export class Boundary extends Component<Props, State> {
   override state: State = { isBroken: false, at: this.props.at };
 
@@ -38,11 +34,8 @@ export class Boundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    const { fault, isOptional, isWhole, broken, children } = this.props;
-    if (!this.state.isBroken && !fault) return children;
-    if (isOptional) return null;
-    const page = broken ?? <Broken onRetry={this.retry} />;
-    return isWhole ? <div className="frame">{page}</div> : page;
+    const { fault, broken, children } = this.props;
+    return this.state.isBroken || fault ? broken(this.retry) : children;
   }
 
   retry = (): void => {
