@@ -98,7 +98,7 @@ export function timelineReached(step: number, isReported: boolean): number {
   return TIMELINE.filter(([name, from]) => name !== 'fertig' && step >= from).length;
 }
 
-/** Route match: the row of the flow, and the id behind it (as `readId` reads it; '' if there is none). */
+/** Route match: the row of the flow, and the id behind it (as `readId` reads it; else the word there, '' for none). */
 export interface Place {
   row: FlowRow;
   id: string;
@@ -131,9 +131,15 @@ function placeOfPath(path: string): Place | null {
   const words = wordsOf(path);
   for (const taken of [words.length, words.length - 1]) {
     const row = taken >= 0 && rowByWords.get(`/${words.slice(0, taken).join('/')}`.toLowerCase());
-    if (row) return { row, id: readId(words.slice(taken).join('')) };
+    if (row) return { row, id: idIn(words.slice(taken).join('')) };
   }
   return null;
+}
+
+/** The id in a word; a word that is no id stays as it is. */
+function idIn(word: string): string {
+  const id = readId(word);
+  return id === '' || idKind(id) !== null ? id : word;
 }
 
 /** The words of a path. What stands around an id may have a slash before it: `/{id}/.`. */

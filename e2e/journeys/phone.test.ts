@@ -217,14 +217,15 @@ const turnClock = (page: Page, ms: number): Promise<unknown> =>
     });
   }, ms);
 
-/** Shifts the service's clock by `ms`, as its Date headers tell it. */
+/** Shifts the service's clock by `ms`, as its pages and its Date headers tell it. */
 const turnServiceClock = (page: Page, ms: number): Promise<unknown> =>
-  page.route('**/service/**', async (route) => {
+  page.route(/\/(service|kfz)\//, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), date: new Date(Date.now() + ms).toUTCString() },
-    });
+    const now = Date.now() + ms;
+    const headers = { ...response.headers(), date: new Date(now).toUTCString() };
+    const isPage = response.headers()['content-type']?.startsWith('text/html');
+    const body = isPage ? (await response.text()).replace(/"jetzt":\d+/, `"jetzt":${now}`) : undefined;
+    await route.fulfill({ response, headers, ...(body !== undefined && { body }) });
   });
 
 /** Fills a field as browser autofill does: sets the value and fires one `change`. */
