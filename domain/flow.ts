@@ -1,4 +1,4 @@
-import { idKind, ID_LENGTH, readId } from './ids.ts';
+import { idIn, idKind, ID_LENGTH } from './ids.ts';
 import { wordOf, type Text } from './text.ts';
 
 /** §1: the two app types. */
@@ -98,7 +98,7 @@ export function timelineReached(step: number, isReported: boolean): number {
   return TIMELINE.filter(([name, from]) => name !== 'fertig' && step >= from).length;
 }
 
-/** Route match: the row of the flow, and the id behind it (as `readId` reads it; else the word there, '' for none). */
+/** Route match: the row of the flow, and the id behind it (as `idIn` reads it; '' if there is none). */
 export interface Place {
   row: FlowRow;
   id: string;
@@ -134,12 +134,6 @@ function placeOfPath(path: string): Place | null {
     if (row) return { row, id: idIn(words.slice(taken).join('')) };
   }
   return null;
-}
-
-/** The id in a word; a word that is no id stays as it is. */
-function idIn(word: string): string {
-  const id = readId(word);
-  return id === '' || idKind(id) !== null ? id : word;
 }
 
 /** The words of a path. What stands around an id may have a slash before it: `/{id}/.`. */

@@ -33,6 +33,12 @@ export function readId(text: string): string {
   return (idKind(bare) !== null || idKind(symbols) === null ? bare : symbols).toUpperCase();
 }
 
+/** The id in a word as `readId` reads it; a word that is no id stays as it is. */
+export function idIn(word: string): string {
+  const id = readId(word);
+  return id === '' || idKind(id) !== null ? id : word;
+}
+
 /** The kind of an id; null if the text is no id. Surrounding blanks are ignored. §4 'Ids'. */
 export function idKind(id: string): IdKind | null {
   const trimmed = id.trim();

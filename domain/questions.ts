@@ -1,6 +1,7 @@
 import type { AppTyp } from './flow.ts';
 import type { Webparams } from './mandant.ts';
 import { say, wordOf, type Language, type Text } from './text.ts';
+import type { Vorgang } from './vorgang.ts';
 
 /** The context of a question, besides the other answers of its part. `now` in milliseconds. */
 export interface Asking {
@@ -12,8 +13,8 @@ export interface Asking {
   language?: Language;
   /** GEO_COUNTRIES: the countries that the place offers first. */
   laender?: readonly string[];
-  /** The whole bicycle is stolen: there is none to be reached. */
-  radIstWeg?: boolean;
+  /** The case, for what depends on another part. */
+  vorgang?: Vorgang;
   /** Country codes of the numbers that the client sends text messages to; absent: `SMS_VORWAHLEN`. */
   smsVorwahlen?: readonly string[] | undefined;
 }

@@ -337,7 +337,12 @@ test('a case is assigned to a partner, and taken back; its link is printed', asy
   assert.equal((await call('zuweisen', vorgangRef, '--partner', 'Süd', '--zurueck')).status, 0);
   assert.equal((await call('zuweisen', vorgangRef, '--partner', 'Süd', '--zurueck')).status, 1);
   const url = `http://localhost:3000/${userID}`;
-  assert.deepEqual(JSON.parse((await call('link', vorgangRef, '--json')).stdout), { vorgangRef, userID, url });
+  assert.deepEqual(JSON.parse((await call('link', vorgangRef, '--json')).stdout), {
+    vorgangRef,
+    userID,
+    url,
+    typ: 'kfz',
+  });
 });
 
 test('a helper is assigned by a command that prints the link with its QR code, and taken back [4.168]', async () => {

@@ -121,7 +121,7 @@ test('the operator makes a case beside the running service, with --json as one l
   assert.deepEqual([made.status, made.stderr], [0, '']);
   assert.match(
     made.stdout,
-    /^\{"userID":"[2-9B-Z]{12}","vorgangRef":"[2-9B-Z]{16}","einladung":"[2-9B-Z]{15}","url":"https:\/\/panne\.example\/[2-9B-Z]{15}","nicht_uebernommen":.*\}\n$/,
+    /^\{"userID":"[2-9B-Z]{12}","vorgangRef":"[2-9B-Z]{16}","einladung":"[2-9B-Z]{15}","url":"https:\/\/panne\.example\/[2-9B-Z]{15}","typ":"fahrrad","nicht_uebernommen":.*\}\n$/,
   );
   const { userID, einladung, nicht_uebernommen: named } = JSON.parse(made.stdout);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { withAnswers } from '../answers.ts';
 import { asked, fieldsOf } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
-import { emptyVorgang, reportedVorgang, type Vorgang } from '../vorgang.ts';
+import { emptyVorgang, reportedVorgang, withValue, type Vorgang } from '../vorgang.ts';
 import { schadenort } from './schadenort.ts';
 
 const PUNKT = { lat: 49.5, lng: 11.25 };
@@ -109,7 +109,10 @@ test('car park and tightly parked are taken everywhere; beside a motorway nobody
     const fields = asked(schadenort, answers, exampleAsking()).flatMap(fieldsOf);
     assert.equal(fields.includes('istParkhaus'), isAsked, ortsTyp);
   }
-  const gone = asked(schadenort, schadenort.empty, { ...exampleAsking('fahrrad'), radIstWeg: true }).flatMap(fieldsOf);
+  const stolen = emptyVorgang();
+  stolen.schadenTyp = 'SCHADEN_FAHRRAD_DIEBSTAHL';
+  const whole = withValue(stolen, 'fahrradDiebstahl.ganzesfahrrad', true);
+  const gone = asked(schadenort, schadenort.empty, { ...exampleAsking('fahrrad'), vorgang: whole }).flatMap(fieldsOf);
   assert.ok(!gone.includes('istParkhaus'), 'a stolen bicycle is not to be reached');
 });
 

@@ -2,6 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { part, type Asking, type Words } from '../questions.ts';
 import { lengthOf } from '../questions/given.ts';
 import type { Text } from '../text.ts';
+import { isBicycleGone } from '../schaden/fahrrad-diebstahl.ts';
 import { VORGANG } from '../vorgang.ts';
 import { addressIn } from './adresse.ts';
 import { KM_UNKNOWN, kilometre, readKm } from './kilometer.ts';
@@ -165,7 +166,7 @@ export const schadenort = part({
     {
       kind: 'some',
       // Not asked beside a motorway, where services have a car park: a call may say so. D110, D121
-      when: (place, { radIstWeg }) => isOffMotorway(place) && !radIstWeg,
+      when: (place, { vorgang }) => isOffMotorway(place) && !(vorgang && isBicycleGone(vorgang)),
       keeps: true,
       of: {
         istParkhaus: ['Es steht im Parkhaus oder in der Tiefgarage', 'It is in a multi-storey or underground car park'],

@@ -7,7 +7,6 @@ import { isPlace } from '../ort/genauigkeit.ts';
 import { schadenort } from '../ort/schadenort.ts';
 import { isFilled } from '../ort/von-hand.ts';
 import { PARTS } from '../parts.ts';
-import { isBicycleGone } from '../schaden/fahrrad-gestohlen.ts';
 import { asked, fieldsOf, pathOf, type Answers, type Asking, type Part, type Question } from '../questions.ts';
 import { problems } from '../questions/problems.ts';
 import { journeyOf, type Vorgang } from '../vorgang.ts';
@@ -122,7 +121,7 @@ export function wayOfPlace(walk: Walk): 'motorway' | 'point' | 'typed' {
 
 /** Whether a question is on the screen; the address is asked only where there is no point to confirm. */
 export function isVisible(walk: Walk, part: Part, question: Question, answers: Answers): boolean {
-  const asking = { ...walk.asking, radIstWeg: isBicycleGone(walk.vorgang) };
+  const asking = { ...walk.asking, vorgang: walk.vorgang };
   if (!asked(part, answers, asking).includes(question)) return false;
   if (part !== schadenort) return true;
   const address = ['strasse', 'hausnummer', 'plz', 'ort', ...(answers['ortsTyp'] === 'ausserorts' ? [] : ['land'])];

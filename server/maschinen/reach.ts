@@ -1,4 +1,4 @@
-import { idKind, readId } from '#domain/ids.ts';
+import { idIn, idKind } from '#domain/ids.ts';
 import { isObject } from '#domain/is-object.ts';
 import { wordOf } from '#domain/text.ts';
 import type { Access } from '../http/access.ts';
@@ -15,7 +15,7 @@ export function namesOf(item: unknown): Named {
   const named = isObject(item) ? item : {};
   const name = (key: string): string => wordOf(named[key]).trim().slice(0, 100);
   // Helpers' systems may have another spelling of the reference; `unid` stays exact. D136
-  return { vorgangRef: readId(name('vorgangRef')) || name('vorgangRef'), unid: name('unid') };
+  return { vorgangRef: idIn(name('vorgangRef')) || name('vorgangRef'), unid: name('unid') };
 }
 
 /** The case that an item names; null for one that the partner may not act on, whether it exists or not. */

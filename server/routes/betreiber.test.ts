@@ -414,7 +414,7 @@ test('a key of one client never sees or changes another’s, whatever it calls [
     const events = await app.store.events(names[own]!, userID);
     assert.deepEqual(
       events.map(({ unid, meldungsTyp }) => (meldungsTyp === 'BETREIBER_HINWEIS' ? meldungsTyp : unid)),
-      ['EINGANG', 'BETREIBER_HINWEIS', `von ${names[own]}`],
+      ['dienst EINGANG', 'BETREIBER_HINWEIS', `von ${names[own]}`],
     );
   }
 });

@@ -50,7 +50,12 @@ test('a text reports, the report by network is its repeat and brings the rest; t
   const { kfz, schadenOrt, vn, schadenTyp, vorgangsMetadaten } = byText.vorgang;
   assert.deepEqual(
     [kfz.kennzeichen_id, schadenOrt.positionsdaten, schadenTyp, byText.vorgang['reifen']],
-    ['K-RA 1234E', flatTyre().schadenOrt.positionsdaten, 'SCHADEN_REIFEN', flatTyre()['reifen']],
+    [
+      'K-RA 1234E',
+      flatTyre().schadenOrt.positionsdaten,
+      'SCHADEN_REIFEN',
+      { anzahlUnbekannt: false, ...(flatTyre()['reifen'] as object) },
+    ],
   );
   assert.deepEqual([vn.vorname, vn.nachname], ['', ''], 'what the text has no room for is not invented');
   assert.equal(vorgangsMetadaten.mobilnummer, '+4915123456789');

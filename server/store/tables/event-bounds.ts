@@ -51,23 +51,23 @@ export async function makeRoom(rows: Rows, { mandant, userID }: OfCase, events: 
   const typeOf = ({ partner, meldungsTyp }: FreshEvent): string => `${partner} ${meldungsTyp}`;
   for (const one of lastOfEach(points, (point) => `${typeOf(point)} ${tenMinutes(point.zeit)}`))
     await rows.all(
-      `delete from ereignisse where ${OF_TYPE} and nr < $5
+      `delete from ereignisse where mandant = $1 and user_id = $2 and ${OF_TYPE} and nr < $5
         and substr(zeit, 1, ${TEN_MINUTES}) = $6 and nr <> (
-          select nr from ereignisse where ${OF_TYPE}
+          select nr from ereignisse where mandant = $1 and user_id = $2 and ${OF_TYPE}
           and substr(zeit, 1, ${TEN_MINUTES}) = $6 order by zeit desc, nr desc limit 1)`,
       [mandant, userID, one.partner, one.meldungsTyp, one.nr, tenMinutes(one.zeit)],
     );
   for (const { nr, partner, meldungsTyp, type } of lastOfEach(events, typeOf))
     if (type.keepsLatest !== undefined)
       await rows.all(
-        `delete from ereignisse where ${OF_TYPE} and nr < $5 and nr not in (
-          select nr from ereignisse where ${OF_TYPE} order by zeit desc, nr desc limit ${type.keepsLatest})`,
+        `delete from ereignisse where mandant = $1 and user_id = $2 and ${OF_TYPE} and nr < $5 and nr not in (
+          select nr from ereignisse where mandant = $1 and user_id = $2 and ${OF_TYPE} order by zeit desc, nr desc limit ${type.keepsLatest})`,
         [mandant, userID, partner, meldungsTyp, nr],
       );
 }
 
-/** The events of a sender's type in a case. */
-const OF_TYPE = 'mandant = $1 and user_id = $2 and partner = $3 and meldungs_typ = $4';
+/** Among the events of a case: those of a sender's type. */
+const OF_TYPE = 'partner = $3 and meldungs_typ = $4';
 
 const tenMinutes = (zeit: string): string => zeit.slice(0, TEN_MINUTES);
 

@@ -1,7 +1,6 @@
 import { isReported, type Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Asking } from '#domain/questions.ts';
-import { isBicycleGone } from '#domain/schaden/fahrrad-gestohlen.ts';
 import type { Language } from '#domain/text.ts';
 import { inLanguage } from '#domain/ort/in-sprache.ts';
 import { serviceNow } from '../../net/clock.ts';
@@ -34,7 +33,7 @@ export function asking(): Asking {
     ...mandant,
     typ: mandant.webparams.web_AppTyp,
     now: serviceNow(),
-    ...(held && { language: held.vorgang.vorgangsMetadaten.language, radIstWeg: isBicycleGone(held.vorgang) }),
+    ...(held && { language: held.vorgang.vorgangsMetadaten.language, vorgang: held.vorgang }),
   };
 }
 
