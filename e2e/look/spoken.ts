@@ -52,7 +52,7 @@ const CHANGING: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/(?<=- paragraph): (Wird gespeichert …|Gespeichert um hh:mm Uhr|Bisher nur auf diesem Gerät)$/g, ''],
   [/(?<=- status): (Gespeichert|Saved)/g,                  ''],
   [/http:\/\/localhost:\d+/g,                             'Adresse'],
-  [/\b[BCDFGHJKLMNP-Z2-9]{12,15}\b/g,                      'Kennung'],
+  [/\b[BCDFGHJKLMNP-Z2-9]{12,16}\b/g,                      'Kennung'],
 ];
 
 /** Screens whose words change as their case grows older; they are read first. */
