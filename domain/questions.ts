@@ -1,7 +1,6 @@
 import type { AppTyp } from './flow.ts';
 import type { Webparams } from './mandant.ts';
 import { say, wordOf, type Language, type Text } from './text.ts';
-import type { Vorgang } from './vorgang.ts';
 
 /** The context of a question, besides the other answers of its part. `now` in milliseconds. */
 export interface Asking {
@@ -14,7 +13,7 @@ export interface Asking {
   /** GEO_COUNTRIES: the countries that the place offers first. */
   laender?: readonly string[];
   /** The case, for what depends on another part. */
-  vorgang?: Vorgang;
+  vorgang?: Readonly<Record<string, unknown>>;
   /** Country codes of the numbers that the client sends text messages to; absent: `SMS_VORWAHLEN`. */
   smsVorwahlen?: readonly string[] | undefined;
 }

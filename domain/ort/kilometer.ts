@@ -20,7 +20,7 @@ const NUMERIC = /^\d+(\.\d+)?$/;
  * guessed.
  */
 export function readKm(typed: string): string | null {
-  const plain = plainCode(typed).trim();
+  const plain = plainCode(typed);
   const word = plain.toLowerCase();
   if (word === '' || word === KM_UNKNOWN) return word;
   const [, whole, decimals, metres] = SPELT.exec(word) ?? [];

@@ -10,7 +10,7 @@ export type OrtText = { point: Point } | { word: Text };
  * `geo:`, the link of a map, a full plus code. Null for anything else, such as a street.
  */
 export function readOrtText(typed: string): OrtText | null {
-  const text = plainCode(typed).trim();
+  const text = plainCode(typed);
   const point = fromLink(text) ?? fromPlusCode(text) ?? fromDegrees(text);
   if (point) return { point };
   const word = WORDS.find(([shape]) => shape.test(text))?.[1];

@@ -21,7 +21,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** A postcode without the country before it, 'D-01067' or 'L-1234', and that country; '' for none. */
 export function splitPlz(typed: string): { plz: string; land: string } {
-  const plain = plainCode(typed).trim();
+  const plain = plainCode(typed);
   const [, sign = '', plz = ''] = /^([A-Z]{1,3}) ?- ?(\d.*)$/i.exec(plain) ?? [];
   const upper = sign.toUpperCase();
   const land = SIGNS[upper] ?? (upper.length === 2 ? upper : '');
@@ -31,7 +31,7 @@ export function splitPlz(typed: string): { plz: string; land: string } {
 /** A postcode as it is stored: digits as 0–9, without the sign of its own country. */
 export function tidyPlz(typed: string, { land }: Answers): string {
   const split = splitPlz(typed);
-  return split.land === land ? split.plz : plainCode(typed).trim();
+  return split.land === land ? split.plz : plainCode(typed);
 }
 
 /** What a call sent, with the zero that a German postcode loses as a number: 1067 is 01067. */

@@ -1,9 +1,9 @@
-import { valueAt, type Vorgang } from '../vorgang.ts';
+import { valueAt } from '../vorgang.ts';
 import { damageType, otherIsDescribed } from './damage-type.ts';
 
 /** Whether the damage of a case is that the whole bicycle is stolen. */
-export const isBicycleGone = (vorgang: Vorgang): boolean =>
-  vorgang.schadenTyp === 'SCHADEN_FAHRRAD_DIEBSTAHL' && valueAt(vorgang, 'fahrradDiebstahl.ganzesfahrrad') === true;
+export const isBicycleGone = (vorgang: Readonly<Record<string, unknown>>): boolean =>
+  vorgang['schadenTyp'] === 'SCHADEN_FAHRRAD_DIEBSTAHL' && valueAt(vorgang, 'fahrradDiebstahl.ganzesfahrrad') === true;
 
 /** §3 SCHADEN_FAHRRAD_DIEBSTAHL, §5 'Bicycle theft'. Its parts are asked only if not the whole bicycle is gone. */
 export const fahrradDiebstahl = damageType({

@@ -2,7 +2,6 @@ import type { Auftrag } from '#domain/auftrag.ts';
 import type { Marke } from '#domain/auftrag/seite.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { FoundAuftrag } from './find-auftrag.ts';
-import { placeZone } from '../vorgang/order-status.ts';
 import type { Shown } from './shown.ts';
 
 /** The answer to the call that reads an assignment. */
@@ -13,9 +12,9 @@ export interface AuftragAntwort {
   stand: number;
 }
 
-export const answerOf = ({ client, stored }: FoundAuftrag, { auftrag, stand }: Shown): AuftragAntwort => ({
+export const answerOf = ({ client }: FoundAuftrag, { auftrag, stand, zone }: Shown): AuftragAntwort => ({
   data: auftrag,
-  mandant: { ...markeOf(client), zone: placeZone(JSON.parse(stored.doc), client.mandant.zone) },
+  mandant: { ...markeOf(client), zone },
   stand,
 });
 

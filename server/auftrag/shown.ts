@@ -8,7 +8,7 @@ import { isPast, wantedBy } from '#domain/lesbar.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import type { StoredAuftrag } from '../store/tables/auftrag/row.ts';
-import { ereignisOf } from '../vorgang/order-status.ts';
+import { ereignisOf, placeZone } from '../vorgang/order-status.ts';
 import { askingOf } from '../vorgang/webparams.ts';
 import type { FoundAuftrag } from './find-auftrag.ts';
 import { headOf, laufIn } from './lauf-in.ts';
@@ -16,6 +16,8 @@ import { headOf, laufIn } from './lauf-in.ts';
 /** An assignment as its page shows it, and the versions of what that was made from. */
 export interface Shown {
   auftrag: Auftrag;
+  /** IANA time zone in which its times are said. */
+  zone: string;
   /** Number of the newest event of the case, and of the newest that is no POSITION. */
   nr: number;
   news: number;
@@ -54,6 +56,7 @@ export async function shownAuftrag(
             ),
           }),
         },
+    zone: placeZone(vorgang, client.mandant.zone),
     nr,
     news: events.findLast(({ meldungsTyp }) => meldungsTyp !== TYP.POSITION)?.nr ?? 0,
     stand: nr + stored.revision + auftrag.stand + (isOver ? 1 : 0),
