@@ -107,16 +107,17 @@ export const PAGE = { usual: 100, most: 500 } as const;
 
 export const EINLADUNG = object({ id: { ...string, description: 'invitation or card, 15 characters' } });
 const MANDANT = { ...string, description: 'id of the client; needed with a key for all clients' };
+const TYP_TO_MAKE: Schema = {
+  ...string,
+  description:
+    'kfz or fahrrad; absent: the client’s web_AppTyp. One that the client does not offer (appTypen) is refused',
+};
 export const ANLAGE_BODY = {
   ...object(
     {},
     {
       mandant: MANDANT,
-      typ: {
-        ...string,
-        description:
-          'kfz or fahrrad; absent: the client’s web_AppTyp. One that the client does not offer (appTypen) is refused',
-      },
+      typ: TYP_TO_MAKE,
       vorbelegung: {
         type: 'object',
         description:
@@ -141,11 +142,7 @@ export const VERTRAG_BODY = {
     {},
     {
       mandant: MANDANT,
-      typ: {
-        ...string,
-        description:
-          'kfz or fahrrad; absent: the client’s web_AppTyp. One that the client does not offer (appTypen) is refused',
-      },
+      typ: TYP_TO_MAKE,
       gueltigBis: {
         ...string,
         description:

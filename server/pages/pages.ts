@@ -84,10 +84,11 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     assets,
     auftrag: makeAuftragPages(loaded, assets, mandanten),
     send(request, reply, asked, status) {
-      const isError = !built.headOf(asked).isFound || isErrorPage(asked);
+      const found = built.headOf(asked);
+      const isError = !found.isFound || isErrorPage(asked);
       const page = isError ? inReadersLanguage(asked, request) : asked;
       const style = styleFor(page);
-      const head = built.headOf(page);
+      const head = isError ? built.headOf(page) : found;
       const html = htmlOf(page, style, head);
       return sendHtml(request, reply, status ?? (head.isFound ? 200 : 404), html, policyOf(page, style));
     },

@@ -62,7 +62,7 @@ export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promi
         page.cases.map(({ userID }) => userID),
       );
       const shown = page.cases.map((stored) =>
-        shownOf({ stored, client }, others.get(stored.userID), request, deps.clock()),
+        shownOf({ stored, client }, others.get(stored.userID) ?? [], request, deps.clock()),
       );
       return { data: shown, cursor: cursorOf(stand, id, page.cursor) };
     },
@@ -92,7 +92,7 @@ export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promi
       const ereignisse = events.map(({ daten, ...event }) => ({ ...(JSON.parse(daten) as object), ...event }));
       return {
         data: {
-          ...shownOf(found, others.get(userID), request, deps.clock()),
+          ...shownOf(found, others.get(userID) ?? [], request, deps.clock()),
           gestartet,
           auftrag: order,
           ereignisse,
@@ -136,7 +136,7 @@ const ENDING = 4;
  * A case as the operator gets it: dangers first (ADR 062), without the person's key (D112), of the damage objects only
  * that of `schadenTyp` (D25), the measured position rounded (D110), and the questions that are open (D100).
  */
-function shownOf(found: Found, andere_nummern: readonly string[] = [], request: FastifyRequest, now: number) {
+function shownOf(found: Found, andere_nummern: readonly string[], request: FastifyRequest, now: number) {
   const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg, doc } = found.stored;
   const reported = withValue(reportedVorgang(readVorgang(JSON.parse(doc))), 'vorgangsMetadaten.userID', '');
   const measured = sentPosition(reported.schadenOrt.browserPosition);

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { LANGUAGES } from '#domain/text.ts';
+import { chooseLanguage } from '../navigation/choose-language.ts';
 import { isElsewhere } from '../navigation/navigate.ts';
-import { setLanguage } from '../vorgang/commands/vorgang.ts';
 import { useLanguage } from '../words/use-say.ts';
 import { NAMES } from './languages.tsx';
 
@@ -10,10 +10,7 @@ export function OtherLanguage() {
   const current = useLanguage();
   const other = LANGUAGES.find((language) => language !== current)!;
   const choose = (event: MouseEvent): void => {
-    if (isElsewhere(event)) return;
-    event.preventDefault();
-    setLanguage(other);
-    if (location.search) history.replaceState(history.state, '', location.pathname);
+    if (!isElsewhere(event)) chooseLanguage(event, other);
   };
   return (
     <a

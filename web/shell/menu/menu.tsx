@@ -5,7 +5,7 @@ import { Call } from '../../kit/dock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { LEGAL, useLegal } from '../../words/legal.ts';
 import { useSay } from '../../words/use-say.ts';
-import { setLanguage } from '../../vorgang/commands/vorgang.ts';
+import { chooseLanguage } from '../../navigation/choose-language.ts';
 import MenuMore from './menu-more.tsx';
 import { Languages } from '../languages.tsx';
 
@@ -27,9 +27,7 @@ export function Menu() {
     if (dialog.current?.open) dialog.current.close();
   };
   const choose = (event: MouseEvent, language: Language): void => {
-    event.preventDefault();
-    setLanguage(language);
-    if (location.search) history.replaceState(history.state, '', location.pathname);
+    chooseLanguage(event, language);
     close();
   };
   return (
