@@ -51,6 +51,8 @@ describe('a report by text message', () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     await page.goto(`${service.url}/kfz/zusammenfassung/${userID}`, { waitUntil: 'networkidle' });
+    // On a slow machine the network may be idle before the screen's file is asked for.
+    await page.getByRole('button', { name: WORDS[language].send }).waitFor();
     return { page, userID, close: () => context.close() };
   }
 
