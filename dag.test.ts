@@ -23,7 +23,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^domain\/ort\/punkt\.ts/, /^domain\/(flow|mandant)\.ts/, /^domain\/questions\.ts/,
     /^domain\/ort\/(laender|alle-laender)\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|derived|page-state)\.ts/, /^domain\/gefahr\//,
     /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/sicherheit\//, /^domain\/notruf\//, /^domain\/personen\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/, /^domain\/nachricht\//, /^domain\/fahrzeughinweise\//, /^domain\/auftrag\.ts/,
-    /^domain\/demo\//, /^domain\/theme\//, /^domain\/accept\//, /^domain\/(accept-vorgang|parts|complete)\.ts/, /^domain\/auftrag\//, /^domain\/sms\//, /^domain\/test\//,
+    /^domain\/demo\//, /^domain\/theme\//, /^domain\/accept\//, /^domain\/(accept-vorgang|parts|complete)\.ts/, /^domain\/auftrag\//, /^domain\/leitstand\//, /^domain\/sms\//, /^domain\/test\//,
   ],
   web: [
     /^web\/look\//, /^web\/worker\/[^/]*$/, /^web\/worker\/sw\//, /^web\/net\//, /^web\/queue\//, /^web\/live\//,
@@ -31,7 +31,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^web\/vorgang\/sending\//, /^web\/vorgang\/commands\//, /^web\/vorgang\/after\//, /^web\/vorgang\/load\//, /^web\/vorgang\/background\//,
     /^web\/words\//, /^web\/navigation\//, /^web\/worker\/page\//, /^web\/kit\//, /^web\/fields\//, /^web\/ort\/[^/]*$/, /^web\/ort\/karte\//,
     /^web\/theme\/[^/]*$/, /^web\/screens\/[^/]*\//, /^web\/screens\/[^/]*$/, /^web\/shell\//, /^web\/theme\/preview\//, /^web\/router\//,
-    /^web\/auftrag\/(ansicht|held|meldung|words|ziel)\.ts/, /^web\/auftrag\/device\//, /^web\/auftrag\/parts\//, /^web\/auftrag\//, /^web\/(app|page|main|static)\./, /^web\/build\//, /^web\/vite/,
+    /^web\/auftrag\/(ansicht|held|meldung|words|ziel)\.ts/, /^web\/auftrag\/device\//, /^web\/auftrag\/parts\//, /^web\/auftrag\//, /^web\/leitstand\/state\//, /^web\/leitstand\/parts\//, /^web\/leitstand\//, /^web\/(app|page|main|static)\./, /^web\/build\//, /^web\/vite/,
   ],
   server: [
     /^server\/(setting|failpoints)\.ts/, /^server\/hosts\//,
@@ -39,7 +39,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^server\/outbox\/(private-address|receiver-url|vapid-key)\.ts/, /^server\/geo\/(countries|map\/tile)\.ts/, /^server\/sicherung\/(age-keys|backup-files)\.ts/, /^server\/store\/postgres\/database-url\.ts/,
     /^server\/settings\//, /^server\/settings\.ts/, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
     /^server\/store\/(sqlite|postgres)\//, /^server\/journal\//, /^server\/store\/contract-tests\//, /^server\/http-client\//, /^server\/geo\//, /^server\/outbox\//, /^server\/simulator\//, /^server\/sicherung\//,
-    /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/maschinen\//, /^server\/vorgang\//, /^server\/auftrag\//, /^server\/nachrichten\//, /^server\/sms\//, /^server\/lifetime\//, /^server\/metrics\//, /^server\/background\//,
+    /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/maschinen\//, /^server\/vorgang\//, /^server\/auftrag\//, /^server\/nachrichten\//, /^server\/sms\//, /^server\/lifetime\//, /^server\/metrics\//, /^server\/background\//, /^server\/leitstand\//,
     /^server\/pages\//, /^server\/routes\//, /^server\/api\.ts/, /^server\/app\.ts/, /^server\/(greeting|exit-line)\.ts/, /^server\/betreiber\//,
     /^server\/stop-signals\.ts/, /^server\/(main|service|betreiber|simulator|mandant-command|static-files)\.ts/, /^server\/test\//, /^server\/failing\//,
   ],

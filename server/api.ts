@@ -5,7 +5,8 @@ import { shedReading } from './http/overload/shed-reading.ts';
 import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
-import type { SchemaTypes } from './http/schema.ts';
+import type { SchemaTypes, TypedApp } from './http/schema.ts';
+import { DESK_API, guardDesk } from './leitstand/guard.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
 import { makePages } from './pages/pages.ts';
@@ -47,6 +48,9 @@ const CALLS = [
   auftragRoutes, positionRoutes, smsRoutes,
 ];
 
+/** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
+const DESK_GROUPS = [betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes];
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface Given {
@@ -70,6 +74,7 @@ export function addRoutes(app: FastifyInstance, deps: Deps, { registry, withPage
   });
   app.register((scope) => policyReportRoutes(scope, deps));
   app.register((scope) => calls(scope, deps), { prefix: deps.settings.serviceBase });
+  app.register((scope) => deskCalls(scope, deps), { prefix: DESK_API });
   if (withPages) app.register((scope) => pagesAndFiles(scope, deps));
 }
 
@@ -78,9 +83,6 @@ export function addRoutes(app: FastifyInstance, deps: Deps, { registry, withPage
  * (`Sec-Fetch-Site`), but for those of WEB_ORIGINS.
  */
 async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.removeContentTypeParser('text/plain');
-  readJsonBodies(app);
-
   addCors(app, deps.settings);
   shedReading(app, deps.mandanten, deps.shedding);
   app.addHook('onRequest', (request, reply, done) => {
@@ -92,13 +94,35 @@ async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
     done(!isSafe && isForeign ? new Refusal('NICHT_ERLAUBT') : undefined);
   });
 
+  await addCalls(app, deps, { base: deps.settings.serviceBase, guard: guardMachines, groups: CALLS });
+}
+
+/** The calls of the desk. They need a session; where there is no account, there is none of them. ADR 076 */
+async function deskCalls(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+  await addCalls(app, deps, { base: DESK_API, guard: guardDesk, groups: DESK_GROUPS });
+}
+
+interface Calls {
+  base: string;
+  guard(app: FastifyInstance, deps: Deps): void;
+  groups: readonly ((app: TypedApp, deps: Deps) => Promise<void>)[];
+}
+
+/** Adds groups of JSON calls below a base, behind a guard; a known path refuses other methods, all else is unknown. */
+async function addCalls(app: FastifyInstance, deps: Deps, { base, guard, groups }: Calls): Promise<void> {
+  app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
   const known = new Map<string, string[]>();
   app.addHook('onRoute', ({ path, method }) => {
-    const template = path.slice(deps.settings.serviceBase.length).replace(/:\w+/g, ':id');
+    const template = path.slice(base.length).replace(/:\w+/g, ':id');
     known.set(template, [...(known.get(template) ?? []), ...[method].flat()]);
   });
-  guardMachines(app, deps);
-  for (const routes of CALLS) await routes(app.withTypeProvider<SchemaTypes>(), deps);
+  guard(app, deps);
+  for (const routes of groups) await routes(app.withTypeProvider<SchemaTypes>(), deps);
   for (const [url, allowed] of known) refuseOthers(app, url, allowed);
   // A route rather than `setNotFoundHandler`: outside this scope every unknown address is a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) =>

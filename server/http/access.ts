@@ -10,14 +10,16 @@ import { NAMED_ONLY, type Key, type Recht } from '../store/tables/keys.ts';
 /** How the `partner` of helpers' events begins. A key of such a name, or of the service's own, goes by its id. */
 const OF_HELPERS = auftragPartner('');
 
-/** The authorisation of a machine's request. */
+/** The authorisation of a request: a machine's by its key, or a desk's by its session. */
 export interface Access {
-  /** Id of the key; its idempotency keys are its own (`ownKey`). */
+  /** Id of the key, or `konto:` and the id of the account; its idempotency keys are its own (`ownKey`). */
   id: string;
-  /** Id of the one client whose cases it may see; null: those of all. */
+  /** Id of the one client whose cases it may see; null: those of several. */
   mandant: string | null;
-  /** Name of the key: the `partner` of the events it brings. */
+  /** Name of the key: the `partner` of the events it brings. Of an account its short name. */
   name: string;
+  /** Whether it may see a case, or (without `beispiel`) the cases of a client. */
+  sees(ofCase: { mandant: string; beispiel?: boolean }): boolean;
 }
 
 /** Name under which a partner's key acts. */
@@ -31,10 +33,13 @@ const refused = new WeakMap<FastifyRequest, string>();
 /** Id of the key that a request came with, also of one that was refused; '' for one that we never made. */
 export const actorOf = (request: FastifyRequest): string => granted.get(request)?.id ?? refused.get(request) ?? '';
 
-/** The authorisation that `withKey` granted to this request. */
+/** Grants a request its access: what has authenticated it says so once. */
+export const grant = (request: FastifyRequest, access: Access): void => void granted.set(request, access);
+
+/** The access that was granted to this request. */
 export function accessOf(request: FastifyRequest): Access {
   const access = granted.get(request);
-  if (!access) throw new Error('a route for machines without withKey');
+  if (!access) throw new Error('a route without authentication');
   return access;
 }
 
@@ -61,7 +66,9 @@ export const withKey = (deps: Deps, art: Key['art'], rechte: readonly Recht[]): 
     // The last-used date is written once a day; an error of that write must not refuse the call.
     const day = now.slice(0, 10);
     if (key.benutzt !== day) await deps.store.keys.used(key.id, day).catch(() => undefined);
-    granted.set(request, { id: key.id, mandant: key.mandant ?? ofHost, name: nameOf(key) });
+    const only = key.mandant ?? ofHost;
+    const sees: Access['sees'] = ({ mandant }) => only === null || mandant === only;
+    grant(request, { id: key.id, mandant: only, name: nameOf(key), sees });
     const missing = rechte.filter((recht) => (key.darf ? !key.darf.includes(recht) : NAMED_ONLY.includes(recht)));
     if (missing.length)
       throw new Refusal('RECHT_FEHLT', { fehler: missing.map((recht) => ({ feld: 'darf', text: [recht, recht] })) });

@@ -82,7 +82,10 @@ export const openapi = (settings: Settings): FastifyDynamicSwaggerOptions => ({
         'Guided report of a breakdown. Every save and report names the revision it started from (If-Match) and may be repeated under its Idempotency-Key. Refusals are RFC 9457 problem details in German or English (Accept-Language).',
     },
     components: {
-      securitySchemes: { schluessel: { type: 'http', scheme: 'bearer', description: 'A key that the operator made' } },
+      securitySchemes: {
+        schluessel: { type: 'http', scheme: 'bearer', description: 'A key that the operator made' },
+        sitzung: { type: 'apiKey', in: 'cookie', name: 'leitstand', description: 'A session of the Leitstand' },
+      },
     },
     servers: [{ url: originOfCalls(settings) }],
     webhooks: WEBHOOKS,
@@ -97,6 +100,7 @@ export const openapi = (settings: Settings): FastifyDynamicSwaggerOptions => ({
       { name: 'betreiber', description: 'For the operator: a bearer key of the kind betreiber' },
       { name: 'partner', description: 'For the providers of help: a bearer key of the kind partner' },
       { name: 'mandant', description: 'The client of a host name' },
+      { name: 'leitstand', description: 'For the page of the operator’s desk: a session, and its own header' },
     ],
   },
 });

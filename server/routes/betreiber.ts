@@ -119,8 +119,9 @@ export async function betreiberRoutes(app: TypedApp, deps: Deps): Promise<void> 
     },
     async (request) => {
       const { id } = request.params;
-      const { mandant: only } = accessOf(request);
-      for (const mandant of only === null ? mandanten.all.map((one) => one.mandant.id) : [only]) {
+      const { mandant: only, sees } = accessOf(request);
+      const ids = only === null ? mandanten.all.map((one) => one.mandant.id) : [only];
+      for (const mandant of ids.filter((one) => sees({ mandant: one }))) {
         const revoked = await revoke(store, mandant, id, isoTime(clock()));
         if (revoked?.vorgangRef) seenBy(request, { mandant, vorgangRef: revoked.vorgangRef });
         if (revoked) return { data: revoked };

@@ -19,6 +19,8 @@ import { makeDueLooks } from './tables/next-look.ts';
 import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';
+import { makeKonten } from './tables/leitstand/konten.ts';
+import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
 import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
@@ -97,6 +99,8 @@ export function makeStore(engine: Engine): Store {
     dropUndelivered: makeDropUndelivered(engine),
     nachrichten: makeNachrichten(engine, noting),
     keys: makeKeys(engine),
+    konten: makeKonten(engine),
+    sitzungen: makeSitzungen(engine),
     zuweisungen: makeZuweisungen(engine),
     auftraege: makeAuftraege(engine, noting),
     cards: makeCards(engine),

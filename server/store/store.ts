@@ -7,6 +7,8 @@ import type { DueLooks } from './tables/next-look.ts';
 import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
+import type { Konten } from './tables/leitstand/konten.ts';
+import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
 import type { Lifetime } from './tables/lifetime.ts';
 import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Observed } from './tables/observation.ts';
@@ -178,6 +180,8 @@ export interface Store {
   /** Messages to people, and the ways by which they go. */
   nachrichten: Nachrichten;
   keys: Keys;
+  konten: Konten;
+  sitzungen: Sitzungen;
   zuweisungen: Zuweisungen;
   auftraege: Auftraege;
   cards: Cards;

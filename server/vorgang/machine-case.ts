@@ -10,7 +10,7 @@ import { seenBy } from '../maschinen/zugriffe.ts';
 import { servedClient, type Found } from './find-case.ts';
 
 /**
- * Looks up a case for a machine by its `vorgangRef`, and only if the request's key may see it. D112, ADR 038
+ * Looks up a case for a machine or a desk by its `vorgangRef`, and only if the request may see it. D112, ADR 038
  * @throws Refusal ERR_BAD_REQUEST (404) for an unknown case or another client's; NICHT_BEREIT (503) if its client is
  * not served
  */
@@ -30,7 +30,7 @@ export async function caseOfInvitation(deps: Deps, request: FastifyRequest, id: 
 }
 
 function servedCase(deps: Deps, request: FastifyRequest, stored: StoredCase | null): Found {
-  if (!stored) throw new Refusal('ERR_BAD_REQUEST');
+  if (!stored || !accessOf(request).sees(stored)) throw new Refusal('ERR_BAD_REQUEST');
   seenBy(request, stored);
   return { stored, client: servedClient(deps, stored) };
 }
@@ -50,7 +50,7 @@ export async function cardOfMachine(
   id: string,
 ): Promise<{ client: Client } | null> {
   const card = await deps.store.cards.find(readId(id), accessOf(request).mandant, isoTime(deps.clock()));
-  return card && { client: servedClient(deps, card) };
+  return card && accessOf(request).sees(card) ? { client: servedClient(deps, card) } : null;
 }
 
 /**
@@ -58,8 +58,8 @@ export async function cardOfMachine(
  * @throws Refusal UNVOLLSTAENDIG (422) if none is named or the key is for another one
  */
 export function clientFor({ mandanten }: Deps, request: FastifyRequest, named: string | undefined): Client {
-  const { mandant: only } = accessOf(request);
+  const { mandant: only, sees } = accessOf(request);
   const client = mandanten.mandantOf(named ?? only ?? '');
-  if (client && (only === null || client.mandant.id === only)) return client;
+  if (client && sees({ mandant: client.mandant.id })) return client;
   throw wrongAt({ feld: 'mandant', text: ['Diesen Mandanten gibt es hier nicht.', 'There is no such client here.'] });
 }

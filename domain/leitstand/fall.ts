@@ -1,0 +1,104 @@
+import type { AuftragEnde, AuftragStand, Einsatz } from '../auftrag.ts';
+import type { Helfer } from '../ereignisse/helfer.ts';
+import type { OrderStatus } from '../ereignisse.ts';
+import type { Text } from '../text.ts';
+import type { BrettFall } from './brett.ts';
+
+/** The sheet of a case: all that the desk shows of it. Times are ISO. */
+export interface Fallblatt {
+  /** The same as on the board. */
+  brett: BrettFall;
+  revision: number;
+  /** The job in words: place, damage, hints, remarks; as the helper's page has it. */
+  einsatz: Einsatz;
+  /** All answers by subject, with 'not given' said. */
+  angaben: readonly { titel: Text; zeilen: readonly { name: Text; wert: Text; fehlt: boolean }[] }[];
+  /** The person: name, number as it is dialled and as it is read; further numbers that were reported. */
+  person: { name: string; telefon: string; anzeige: string; andere: readonly string[]; sprache: 'de' | 'en' };
+  order: OrderStatus;
+  nummern: { auftrag: string; schaden: string };
+  /** The helper's assignment; null: there was none. `sms`: whether a gateway sends the link. */
+  auftrag: {
+    auftragID: string;
+    helfer: Helfer;
+    stand: AuftragStand;
+    ende?: AuftragEnde;
+    seit: string;
+    zugesagt: string | null;
+    grund: string;
+    code: string;
+    gesehen: boolean;
+  } | null;
+  /** Names of partners who may act on the case, and of those who could be asked to. */
+  partner: { zugewiesen: readonly string[]; moeglich: readonly string[] };
+  zeitachse: readonly Zeile[];
+}
+
+/** A line of the timeline: what happened, who said so, and their words. */
+export interface Zeile {
+  /** `ereignis` and its type, or `notiz`. */
+  art: string;
+  zeit: string;
+  /** Who: the person, a partner, a helper, an account's short name, the service. */
+  wer: Text;
+  text: Text;
+  /** Words of people, as they wrote them. */
+  worte: string;
+}
+
+/** A helper in the directory. */
+export interface HelferEintrag {
+  helferID: string;
+  name: string;
+  telefon: string;
+  kennzeichen: string;
+  /** Codes of the hints which truck to send that this helper fits. */
+  lkw: readonly string[];
+  gebiet: string;
+  /** ISO; '' for never used. */
+  zuletzt: string;
+}
+
+/** A hit of the search. */
+export interface Treffer {
+  vorgangRef: string;
+  mandant: string;
+  beispiel: boolean;
+  status: string;
+  /** ISO time of the report, or of the draft's last change. */
+  zeit: string;
+  was: Text;
+  wo: Text;
+  name: string;
+  telefon: string;
+  kennzeichen: string;
+  /** What was found: which kind of word. */
+  art: string;
+}
+
+/** A notice on the pages of a client ('' for all clients). */
+export interface Lagehinweis {
+  mandant: string;
+  text: Text;
+  bis: string;
+  seit: string;
+  konto: string;
+}
+
+/** Why the operator cancels. The person reads it; the three reasons of the person stay the person's. */
+export const BETREIBER_GRUENDE = {
+  doppelt: [
+    'Diese Panne ist schon gemeldet. Wir bearbeiten die andere Meldung.',
+    'This breakdown was already reported. We handle the other report.',
+  ],
+  nicht_gedeckt: [
+    'Ihr Vertrag deckt diese Hilfe nicht. Rufen Sie uns an, wenn Sie Fragen haben.',
+    'Your contract does not cover this help. Call us if you have questions.',
+  ],
+  nicht_erreicht: [
+    'Wir konnten Sie nicht erreichen. Rufen Sie uns an, wenn Sie noch Hilfe brauchen.',
+    'We could not reach you. Call us if you still need help.',
+  ],
+  sonstiges: ['Anderer Grund', 'Other reason'],
+} as const satisfies Record<string, Text>;
+export type BetreiberGrund = keyof typeof BETREIBER_GRUENDE;

@@ -1,0 +1,121 @@
+-- The Leitstand: accounts of the operator's people, their sessions, and what they write to a case. ADR 076
+
+-- `rolle`: lesen, disposition or leitung. `mandanten`: a JSON list of clients; null: all. `mail` (small letters) and
+-- `subjekt` (issuer, blank, subject) are how an identity provider names the person. `beispiel`: sees examples alone.
+create table konten (
+  konto_id text not null primary key,
+  name text not null,
+  kuerzel text not null unique,
+  rolle text not null,
+  mandanten text,
+  mail text unique,
+  subjekt text unique,
+  beispiel integer not null default 0,
+  angelegt text not null,
+  endet text
+);
+
+-- `schluessel`: the public key, base64url. `zaehler`: the signature counter.
+create table passkeys (
+  passkey_id text not null primary key,
+  konto_id text not null references konten (konto_id),
+  name text not null,
+  schluessel text not null,
+  zaehler bigint not null,
+  wege text not null default '',
+  angelegt text not null,
+  benutzt text
+);
+create index passkeys_konto on passkeys (konto_id);
+
+-- `hash`: SHA-256 of the cookie's token. `bewegt`: the last key or click. `gesperrt`: since when it is locked.
+-- `am_brett`: until when its board counts as open.
+create table sitzungen (
+  hash text not null primary key,
+  sitzung_id text not null unique,
+  konto_id text not null references konten (konto_id),
+  weg text not null,
+  geraet text not null default '',
+  angelegt text not null,
+  endet text not null,
+  bewegt text not null,
+  gesperrt text,
+  am_brett text not null default ''
+);
+create index sitzungen_konto on sitzungen (konto_id);
+
+-- One-time links. `art`: erstes (makes the first account), konto (signs in), beispiel (signs in an example account).
+create table zugangslinks (
+  hash text not null primary key,
+  art text not null,
+  konto_id text references konten (konto_id),
+  angelegt text not null,
+  gueltig_bis text not null
+);
+
+-- Who has a case. `konto`: an account's id, or the name of a machine; `kuerzel`: how the board shows it.
+create table zustaendigkeiten (
+  user_id text not null primary key references vorgaenge (user_id),
+  mandant text not null,
+  konto text not null,
+  kuerzel text not null,
+  seit text not null
+);
+create index zustaendigkeiten_konto on zustaendigkeiten (konto);
+
+-- Internal notes of a case; idempotent by `schluessel`.
+create table notizen (
+  user_id text not null references vorgaenge (user_id),
+  mandant text not null,
+  nr integer not null,
+  schluessel text not null,
+  konto text not null,
+  kuerzel text not null,
+  zeit text not null,
+  text text not null,
+  primary key (user_id, nr),
+  unique (user_id, schluessel)
+);
+
+-- Who has a case open now, until `bis`.
+create table anwesend (
+  sitzung_id text not null,
+  user_id text not null references vorgaenge (user_id),
+  mandant text not null,
+  kuerzel text not null,
+  bis text not null,
+  primary key (sitzung_id, user_id)
+);
+create index anwesend_vorgang on anwesend (user_id);
+
+-- Words by which a case is found: `wert` as `searchWord` writes it.
+create table suche (
+  user_id text not null references vorgaenge (user_id),
+  mandant text not null,
+  art text not null,
+  wert text not null,
+  primary key (user_id, art, wert)
+);
+create index suche_wert on suche (wert);
+
+-- The directory of helpers. `lkw`: codes of trucks, JSON list. `gebiet`: the area in words.
+create table helfer (
+  helfer_id text not null primary key,
+  name text not null,
+  telefon text not null unique,
+  kennzeichen text not null default '',
+  lkw text not null default '[]',
+  gebiet text not null default '',
+  angelegt text not null,
+  zuletzt text not null default ''
+);
+
+-- A notice on the pages of one client, or of all (''). `konto`: who wrote it.
+create table lagehinweise (
+  mandant text not null primary key,
+  text_de text not null,
+  text_en text not null,
+  bis text not null,
+  seit text not null,
+  konto text not null
+);

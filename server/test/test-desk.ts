@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { SITZUNG, type Konto } from '#domain/leitstand/konto.ts';
+import { symbols } from '#domain/ids.ts';
+import { DESK_API, DESK_COOKIE, DESK_HEADER } from '../leitstand/guard.ts';
+import { hashOf } from '../store/tables/bearer-key.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A signed-in desk: its account, and calls below `/leitstand/api` with its session. */
+export interface TestDesk {
+  konto: Konto;
+  headers: Record<string, string>;
+  call: TestApp['call'];
+}
+
+/** Signs in a new account without a browser. */
+export async function signedIn({ app, store, time }: TestApp, wish: Partial<Konto> = {}): Promise<TestDesk> {
+  const kontoID = symbols(12, randomBytes(48));
+  const now = new Date(time.now).toISOString();
+  const konto: Konto = {
+    kontoID,
+    name: 'Dora Disposition',
+    kuerzel: kontoID.slice(0, 4),
+    rolle: 'disposition',
+    mandanten: null,
+    beispiel: false,
+    mail: '',
+    angelegt: now,
+    endet: null,
+    ...wish,
+  };
+  const token = randomBytes(32).toString('base64url');
+  const endet = new Date(time.now + SITZUNG.most).toISOString();
+  await store.konten.add(konto);
+  const sitzung = { sitzungID: symbols(12, randomBytes(48)), weg: 'link', geraet: 'Test', angelegt: now } as const;
+  await store.sitzungen.begin(kontoID, { ...sitzung, endet, bewegt: now, gesperrt: null }, hashOf(token));
+  const headers = {
+    host: 'localhost:3000',
+    origin: 'http://localhost:3000',
+    cookie: `${DESK_COOKIE}=${token}`,
+    [DESK_HEADER]: '1',
+  };
+  return {
+    konto,
+    headers,
+    call: (method, path, body, more = {}) =>
+      app.inject({
+        method,
+        url: `${DESK_API}/${path}`,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      }),
+  };
+}
