@@ -7,6 +7,7 @@ import type { Service } from './world.ts';
 /** Cancels on the status page before the helper has arrived, with the reason WARTEZEIT; expects success. */
 export async function cancelBeforeArrival(page: Page, service: Service, userID: string): Promise<void> {
   await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+  await page.getByText('Es kommt dann kein Helfer zu Ihnen.').waitFor();
   await page.getByRole('radio', { name: 'Wartezeit zu lang' }).check();
   await page.getByRole('button', { name: 'Ja, abbestellen' }).click();
   await page.getByRole('heading', { level: 1, name: 'Die Hilfe ist abbestellt' }).waitFor();

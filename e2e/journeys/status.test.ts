@@ -46,9 +46,12 @@ describe('the status page, live', { concurrency: 2 }, () => {
     const { userID, context, page } = await reported();
     const { faults } = watch(page, service);
     await heading(page, 'Wir haben Ihre Meldung');
+    await page.locator('.saved', { hasText: /^Bestätigt um/ }).waitFor();
     await happens(service, userID, ORDERED);
     await heading(page, 'Ein Helfer ist beauftragt');
     await page.getByText('Schadennummer 26-118 402').waitFor();
+    // The time of the report is old news by then.
+    await page.locator('.saved', { hasText: /^Bestätigt, Schadennummer/ }).waitFor();
     await page.getByText('Der Helfer kommt zwischen', { exact: true }).waitFor();
     const call = page.getByRole('link', { name: /Helfer anrufen/ });
     assert.equal(await call.getAttribute('href'), 'tel:0221471033');
@@ -59,6 +62,9 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await heading(page, 'Hilfe ist unterwegs');
     await polite.filter({ hasText: 'Hilfe ist unterwegs. Stau' }).waitFor({ timeout: SWEEP });
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'news never takes the focus');
+    await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
+    await page.getByText('Der Helfer ist schon unterwegs. Wenn Sie abbestellen, kehrt er um.').waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Nachricht an uns' }).click();
     await page.getByLabel('Was sollen wir noch wissen?').fill('Der Hund ist dabei.');
     await page.getByRole('button', { name: 'Nachricht senden' }).click();

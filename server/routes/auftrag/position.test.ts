@@ -123,6 +123,8 @@ test('a batch is taken whole, oldest first; what is left out of it is named', as
   assert.deepEqual(await sent(batch), [200, 'neu', 'zeit-unlesbar, art']);
   assert.equal((await status()).position?.lat, 50.94);
   assert.deepEqual(await sent(batch), [200, 'doppelt', 'zeit-unlesbar, art']);
+  // One message of another kind does not hide that the other has an unreadable time.
+  assert.deepEqual(await sent(batch.slice(2)), [200, 'UNVOLLSTAENDIG', 'zeit-unlesbar, art']);
   const point = (after: number, latitude: number) => ({
     timestamp: new Date((began + after) * 1_000).toISOString(),
     coords: { latitude, longitude: 6.96, accuracy: 5 },
