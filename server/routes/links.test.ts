@@ -97,3 +97,18 @@ test('no id of 12 characters is refused; a read-only id has 16, and opens as the
   assert.equal((await app.call('GET', `vorgang/${leseID}/status`)).json().data.status, 'gemeldet');
   assert.equal((await app.app.inject(`/organisation/${leseID.slice(0, 12)}`)).statusCode, 404, 'a cut one is none');
 });
+
+test('a full stop and a word behind the id of a link at the root is no file', async (t) => {
+  const app = await testApp(t, { withPages: true });
+  const { userID } = await app.started();
+  const { einladung } = await app.invite();
+  for (const id of [userID, einladung, userID.toLowerCase(), 'DEMOMODUS'])
+    for (const word of ['Bitte', 'danke', 'Thanks2', 'png']) {
+      const answer = await app.app.inject(`/${id}.${word}`);
+      assert.deepEqual([answer.statusCode, answer.headers.location], [308, `/${id.toUpperCase()}`], `${id}.${word}`);
+    }
+  for (const file of ['favicon.ico', 'wp-config.php', 'apple-touch-icon.png', 'android-icon.png', `${userID}/x.png`]) {
+    const answer = await app.app.inject(`/${file}`);
+    assert.deepEqual([answer.statusCode, answer.headers.location], [404, undefined], file);
+  }
+});

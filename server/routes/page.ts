@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FLOW, isWithoutCase, meantAddress, placeOf } from '#domain/flow.ts';
-import { idKind } from '#domain/ids.ts';
+import { idKind, isMadeId } from '#domain/ids.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { seeMeant } from '../http/see-meant.ts';
@@ -28,7 +28,9 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = request.url.split('?', 1)[0] ?? '/';
     const meant = meantAddress(address);
-    if (NO_PAGE.test(request.url)) return reply.callNotFound() as unknown as FastifyReply;
+    // `/{id}.Bitte`: a mail's next word, and no file.
+    const isId = meant !== null && isMadeId(meant.slice(1));
+    if (NO_PAGE.test(request.url) && !isId) return reply.callNotFound() as unknown as FastifyReply;
     if (meant !== null) return seeMeant(request, reply, meant);
     const readyPage = (shown: '/notfound' | '/error') => ({
       ...inReadersLanguage(pageWith(deps, request, address, null), request),
