@@ -39,6 +39,10 @@ export function idIn(word: string): string {
   return id === '' || idKind(id) !== null ? id : word;
 }
 
+/** Whether an id is the demo's or written in our alphabet, as all are that we make: hardly any name of a file is. */
+export const isMadeId = (id: string): boolean =>
+  id === DEMO_ID || (idKind(id) !== null && [...id].every((one) => one === LESE_SYMBOL || ID_SYMBOLS.includes(one)));
+
 /** The kind of an id; null if the text is no id. Surrounding blanks are ignored. §4 'Ids'. */
 export function idKind(id: string): IdKind | null {
   const trimmed = id.trim();

@@ -8,7 +8,6 @@ import { chosenPosition, readPoint } from '../ort/punkt.ts';
 import { spokenPlace } from '../ort/vorlesen.ts';
 import { PARTS } from '../parts.ts';
 import { fahrraederVorOrt, personenVorOrt } from '../personen/anzahl.ts';
-import { tidyPhone } from '../personen/telefon.ts';
 import { whenLine } from '../personen/wann.ts';
 import type { Asking } from '../questions.ts';
 import { NOT_GIVEN, summary } from '../questions/summary.ts';
@@ -41,8 +40,7 @@ export function einsatzOf(
       genauigkeit: measured && Math.round(measured.genauigkeit),
     },
     name: `${vn.vorname} ${vn.nachname}`.trim(),
-    // Earlier releases stored a 0 after the country code.
-    telefon: tidyPhone(vorgangsMetadaten.mobilnummer) ?? vorgangsMetadaten.mobilnummer,
+    telefon: vorgangsMetadaten.mobilnummer,
     kennzeichen: kfz.kennzeichen_id,
     fahrzeug: vehicleLine(vorgang, typ),
     schaden: schadenIn(vorgang, asking),

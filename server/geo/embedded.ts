@@ -29,6 +29,7 @@ export function embedded(countries: readonly string[]): Source {
       const isIn = place && (countries.includes(place.land) || distance(point, place) < NEAR);
       return isIn ? hitOf(place) : null;
     },
+    status: async () => undefined,
   };
 }
 

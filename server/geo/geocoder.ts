@@ -12,6 +12,8 @@ export interface Source {
   /** Motorways of that name, where `search` found nothing; absent or null: there is no such question. ADR 035. */
   motorways?(suche: GeoSuche): ((patience: number) => Promise<GeoTreffer[]>) | null;
   reverse(point: Point, patience: number): Promise<GeoTreffer | null>;
+  /** Asks its own status address; throws GeoFault if it is not ready. D132 */
+  status(patience: number): Promise<void>;
 }
 
 /** Rate limit of a caller: counts one request to the geocoder; false when the caller has used up its quota. */
@@ -29,5 +31,6 @@ export interface Surroundings {
 export interface Geocoder {
   search(suche: GeoSuche, leave: Leave): Promise<GeoAntwort<GeoTreffer[]>>;
   reverse(point: Point, leave: Leave): Promise<GeoAntwort<GeoTreffer | null>>;
-  status(): Pick<GeoStatus, 'quelle' | 'bereit'>;
+  /** Who answers, and whether that works. Asks the geocoder itself if nothing was asked of it for a minute. D132 */
+  status(): Promise<Pick<GeoStatus, 'quelle' | 'bereit'>>;
 }

@@ -20,11 +20,15 @@ export class GeoFault extends Error {
   /** Seconds of its `Retry-After`; 0 if none. */
   readonly retryAfter: number;
 
-  constructor(kind: GeoFaultKind, retryAfter = 0) {
+  /** Status of an answer that is none; 0 for all other faults. */
+  readonly httpStatus: number;
+
+  constructor(kind: GeoFaultKind, retryAfter = 0, httpStatus = 0) {
     super(kind);
     this.name = 'GeoFault';
     this.kind = kind;
     this.retryAfter = retryAfter;
+    this.httpStatus = httpStatus;
   }
 }
 
@@ -75,7 +79,7 @@ async function readJson(answer: IncomingMessage): Promise<unknown> {
   if (status === 429 || (status === 503 && retryAfter > 0)) throw new GeoFault('busy', retryAfter);
   const isJson = JSON_TYPE.test(headers['content-type'] ?? '');
   // Nominatim and Photon reject a request with 400 and a JSON object.
-  if (status !== 200 && !(status === 400 && isJson)) throw new GeoFault('status');
+  if (status !== 200 && !(status === 400 && isJson)) throw new GeoFault('status', 0, status);
   if (!isJson) throw new GeoFault('no-json');
   const chunks: Buffer[] = [];
   let bytes = 0;

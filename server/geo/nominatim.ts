@@ -22,6 +22,9 @@ export const nominatim = {
       ? ['search', { ...ANY_LAYER, q: strasse, countrycodes: codes(land, countries), limit: '20' }]
       : null,
   reverse: ({ lat, lng }) => ['reverse', { ...ALWAYS, lat: lat.toFixed(5), lon: lng.toFixed(5), zoom: '18' }],
+  status: ['status', { format: 'json' }],
+  isReady: ({ status }) => status === 0,
+  mayLackStatus: false,
 } as const satisfies Template;
 
 const codes = (land: string, countries: readonly string[]): string =>

@@ -23,5 +23,5 @@ const tableAlone = (table: Source): Geocoder => ({
     return { data: rankHits(await table.search(suche, 0), suche), gestoert: false };
   },
   reverse: async (point) => ({ data: await table.reverse(point, 0), gestoert: false }),
-  status: () => ({ quelle: table.quelle, bereit: true }),
+  status: async () => ({ quelle: table.quelle, bereit: true }),
 });

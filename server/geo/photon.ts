@@ -10,4 +10,7 @@ export const photon = {
     return ['api', { q: q.join(', '), limit: '20' }];
   },
   reverse: ({ lat, lng }) => ['reverse', { lat: lat.toFixed(5), lon: lng.toFixed(5), limit: '5' }],
+  status: ['status', {}],
+  isReady: ({ status }) => typeof status === 'string' && status.toLowerCase() === 'ok',
+  mayLackStatus: true,
 } as const satisfies Template;

@@ -85,7 +85,7 @@ test('while the geocoder fails the table answers, marked, and is not kept [4.100
   assert.deepEqual([quelle, stufe, ort], ['ortstabelle', 'ort', 'Bayreuth']);
   const [town] = await geo.search(suche({ strasse: 'Birkenallee', ort: 'Bayreuth' }));
   assert.deepEqual([town?.quelle, town?.ort], ['ortstabelle', 'Bayreuth']);
-  assert.deepEqual([told, geo.status().bereit], [[], true], 'two failures are none yet');
+  assert.deepEqual([told, (await geo.status()).bereit], [[], true], 'two failures are none yet');
   server.becomes(answers(found()));
   assert.equal((await geo.reverse(POINT))?.quelle, 'nominatim');
 });
@@ -102,7 +102,7 @@ test("after the geocoder's 'nothing' the table answers with the town, which says
   server.becomes(answers({ error: 'Unable to geocode' }));
   assert.deepEqual([(await geo.reverse(POINT))?.ort, (await geo.reverse(POINT))?.quelle], ['Bayreuth', 'ortstabelle']);
   assert.equal(server.asked.length, 3);
-  assert.equal(geo.status().bereit, true, 'nothing is an answer');
+  assert.equal((await geo.status()).bereit, true, 'nothing is an answer');
   time.now = KEPT.nothing;
   server.becomes(answers(found()));
   assert.equal((await geo.search(typed))[0]?.quelle, 'nominatim', 'and not the last word');
@@ -175,7 +175,7 @@ test('what is cached is an answer while the geocoder is down; a quota that is us
   assert.deepEqual(await geo.isSaidDown('Bayreuth', POINT), [false, false]);
   assert.deepEqual(await geo.isSaidDown('Lauf', { lat: 49.51, lng: 11.28 }, false), [false, false]);
   for (let n = 0; n < 3; n++) await geo.reverse({ lat: 49.9 + n / 1_000, lng: 11.57 });
-  assert.equal(geo.status().bereit, false);
+  assert.equal((await geo.status()).bereit, false);
   assert.deepEqual(await geo.isSaidDown('Lauf', { lat: 49.51, lng: 11.28 }), [true, true], 'left alone: still down');
 });
 
@@ -184,7 +184,7 @@ test('after three failures it is left alone for 30 seconds; then one question tr
   const at = (n: number) => geo.reverse({ lat: 49.9 + n / 1_000, lng: 11.57 });
   for (let n = 0; n < 5; n++) assert.equal((await at(n))?.quelle, 'ortstabelle');
   assert.equal(server.asked.length, 3);
-  assert.deepEqual(geo.status(), { quelle: 'nominatim', bereit: false });
+  assert.deepEqual(await geo.status(), { quelle: 'nominatim', bereit: false });
 
   server.becomes(answers(found()));
   time.now = 30_000;
@@ -194,7 +194,7 @@ test('after three failures it is left alone for 30 seconds; then one question tr
     ['nominatim', 'ortstabelle', 'ortstabelle'],
   );
   assert.equal(server.asked.length, 4);
-  assert.deepEqual(geo.status(), { quelle: 'nominatim', bereit: true });
+  assert.deepEqual(await geo.status(), { quelle: 'nominatim', bereit: true });
   assert.deepEqual(told, [
     '{"event":"geo-gestoert","grund":"status"} The geocoder fails; the table answers meanwhile',
     '{"event":"geo-wieder-da"} The geocoder answers again',
@@ -205,7 +205,7 @@ test('after three failures it is left alone for 30 seconds; then one question tr
 test('a question that the geocoder does not take is no failure of it', async (t) => {
   const { geo, server } = await proxied(t, answers({ error: { code: 400, message: 'Nothing to search for.' } }, 400));
   for (let n = 0; n < 5; n++) assert.equal((await geo.search(suche({ ort: 'Bayreuth' })))[0]?.quelle, 'ortstabelle');
-  assert.deepEqual([server.asked.length, geo.status().bereit], [5, true]);
+  assert.deepEqual([server.asked.length, (await geo.status()).bereit], [5, true]);
 });
 
 test('a hundred questions at once to a geocoder that hangs are all answered in time, by the table [G2]', async (t) => {
@@ -220,7 +220,7 @@ test('a hundred questions at once to a geocoder that hangs are all answered in t
   );
   assert.ok(Math.max(...times) < 2_500, `${Math.max(...times)} ms`);
   assert.ok(server.asked.length <= 8, `${server.asked.length} questions went out`);
-  assert.equal(geo.status().bereit, false);
+  assert.equal((await geo.status()).bereit, false);
   const after = performance.now();
   await geo.reverse({ lat: 49.555, lng: 11.5 });
   assert.ok(performance.now() - after < 300);
@@ -253,4 +253,84 @@ test('a country that is not served is not asked about', async (t) => {
   const { geo, server } = await proxied(t);
   assert.deepEqual(await geo.search(suche({ ort: 'Paris', land: 'FR' })), []);
   assert.deepEqual(server.asked, []);
+});
+
+const STATUS = {
+  nominatim: { status: 0, message: 'OK' },
+  photon: { status: 'Ok', import_date: '2026-03-02T01:00:00Z' },
+};
+
+test('the status asks the geocoder itself when nothing was asked of it for a minute, and else does not [D132]', async (t) => {
+  for (const provider of ['nominatim', 'photon'] as const) {
+    const { geo, server, time } = await proxied(t, answers(STATUS[provider]), { GEO_PROVIDER: provider });
+    const all = await Promise.all([geo.status(), geo.status(), geo.status()]);
+    for (const one of all) assert.deepEqual(one, { quelle: provider, bereit: true });
+    assert.deepEqual(
+      server.asked.map(({ line }) => line.split('?')[0]),
+      ['GET /status'],
+      'three at once ask once',
+    );
+    time.now = 59_999;
+    await geo.status();
+    assert.equal(server.asked.length, 1, 'within the minute of the last status');
+    server.becomes(answers(found()));
+    await geo.reverse(POINT);
+    time.now += 59_999;
+    assert.equal((await geo.status()).bereit, true);
+    assert.equal(server.asked.length, 2, 'within the minute of a question');
+    time.now += 1;
+    server.becomes(answers(STATUS[provider]));
+    assert.equal((await geo.status()).bereit, true);
+    assert.equal(server.asked.length, 3);
+  }
+});
+
+// prettier-ignore
+const NOT_READY = [
+  ['nominatim', 'its database is away',      answers({ status: 700, message: 'Database connection failed' })],
+  ['nominatim', 'it says it as text',        answers({ status: '0' })],
+  ['nominatim', 'it answers 503',            down],
+  ['nominatim', 'it has no such address',    answers('no', 404, 'text/plain')],
+  ['nominatim', 'it is slow',                hangs],
+  ['nominatim', 'it breaks off',             (response) => response.destroy()],
+  ['nominatim', 'a login page answers',      answers('<h1>Anmelden', 200, 'text/html')],
+  ['nominatim', 'a login page is elsewhere', answers('', 302, 'text/html', { location: 'https://login.example/' })],
+  ['photon',    'a list',                    answers([0])],
+  ['photon',    'null',                      answers('null')],
+  ['photon',    'cut JSON',                  answers('{"status":"Ok"')],
+  ['photon',    'of the other kind',         answers({ status: 0 })],
+  ['photon',    'it wants less',             answers('{}', 429)],
+] as const satisfies readonly (readonly ['nominatim' | 'photon', string, Script])[];
+
+test('a status that is down, slow, a login page or no JSON is not ready until the next answer [D132]', async (t) => {
+  for (const [provider, how, script] of NOT_READY) {
+    const { geo, server, time } = await proxied(t, script, { GEO_PROVIDER: provider, GEO_TIMEOUT: '300ms' });
+    assert.deepEqual(await geo.status(), { quelle: provider, bereit: false }, how);
+    assert.deepEqual([await geo.status(), server.asked.length], [{ quelle: provider, bereit: false }, 1], how);
+    server.becomes(answers(STATUS[provider]));
+    time.now = 60_000;
+    assert.equal((await geo.status()).bereit, true, `${how}, then well`);
+  }
+});
+
+test('a question that is answered makes it ready again; an older Photon has no status address', async (t) => {
+  const { geo, server } = await proxied(t, down);
+  assert.equal((await geo.status()).bereit, false);
+  server.becomes(answers(found()));
+  await geo.reverse(POINT);
+  assert.equal((await geo.status()).bereit, true);
+  const old = await proxied(t, answers('<h2>404 Not found', 404, 'text/html'), { GEO_PROVIDER: 'photon' });
+  assert.equal((await old.geo.status()).bereit, true);
+});
+
+test('the status leaves a geocoder alone that the circuit breaker leaves alone [D132]', async (t) => {
+  const { geo, server, time, told } = await proxied(t, answers('{}', 429, undefined, { 'retry-after': '300' }));
+  assert.equal((await geo.status()).bereit, false);
+  time.now = 299_999;
+  assert.equal((await geo.status()).bereit, false);
+  assert.equal(server.asked.length, 1, 'not asked before its Retry-After is over');
+  server.becomes(answers(STATUS.nominatim));
+  time.now = 300_000;
+  assert.deepEqual([(await geo.status()).bereit, server.asked.length], [true, 2]);
+  assert.match(told.join(), /geo-gestoert.*busy.*geo-wieder-da/);
 });

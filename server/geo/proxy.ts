@@ -8,6 +8,8 @@ import type { GeoSettings } from '../settings.ts';
 import { rankHits, tidySearch } from './rank-hits.ts';
 
 const HOUR = 3_600_000;
+/** Milliseconds without a question after which `status` asks the geocoder itself. D132 */
+export const IDLE = 60_000;
 /** Time to live of cached answers, in milliseconds. */
 export const KEPT = { reverse: 30 * 24 * HOUR, search: 7 * 24 * HOUR, nothing: HOUR } as const;
 
@@ -29,19 +31,24 @@ export function proxy(
   const underWay = new Map<string, Promise<Hits>>();
   const fuse = circuitBreaker(clock);
   const queue = throttle(ratePerSec);
+  let lastAsked = -Infinity;
+  /** False from a status question that failed until the next answer. */
+  let isReady = true;
+  let statusUnderWay: Promise<void> | undefined;
 
-  /** Hits of the source, or why there are none: quota, circuit breaker, a queue that is too long, a failure. */
-  async function asked(
+  /** Answer of the source, or why there are none: quota, circuit breaker, a queue that is too long, a failure. */
+  async function asked<T>(
     leave: Leave,
-    question: (patience: number) => Promise<GeoTreffer[]>,
+    question: (patience: number) => Promise<T>,
     from = performance.now(),
-  ): Promise<GeoTreffer[] | NoHits> {
+  ): Promise<T | NoHits> {
     if (!leave()) return 'unasked';
     if (!fuse.mayTry() || !(await queue.turn(timeoutMs / 2))) return 'down';
+    lastAsked = clock();
     try {
-      const hits = await question(timeoutMs - (performance.now() - from));
+      const answer = await question(timeoutMs - (performance.now() - from));
       restored();
-      return hits;
+      return answer;
     } catch (error) {
       if (!(error instanceof GeoFault)) throw error;
       if (error.kind !== 'refused') {
@@ -55,9 +62,20 @@ export function proxy(
     }
   }
 
+  /** In half of the time: the person's page waits for the answer with the map. */
+  async function askStatus(): Promise<void> {
+    const always = (): boolean => true;
+    const said = await asked(always, async (patience) => {
+      await source.status(Math.min(patience, timeoutMs / 2));
+      return null;
+    });
+    isReady = said === null;
+  }
+
   function restored(): void {
     if (!fuse.isClosed()) tell({ event: 'geo-wieder-da' }, 'The geocoder answers again');
     fuse.succeeded();
+    isReady = true;
   }
 
   function failed({ kind, retryAfter }: GeoFault): void {
@@ -124,6 +142,10 @@ export function proxy(
       );
       return { data: data[0] ?? null, gestoert };
     },
-    status: () => ({ quelle: source.quelle, bereit: fuse.isClosed() }),
+    async status() {
+      if (clock() - lastAsked >= IDLE) statusUnderWay ??= askStatus().finally(() => (statusUnderWay = undefined));
+      await statusUnderWay;
+      return { quelle: source.quelle, bereit: isReady && fuse.isClosed() };
+    },
   };
 }

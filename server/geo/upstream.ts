@@ -1,4 +1,5 @@
-import { getJson } from './get-json.ts';
+import { isObject } from '#domain/is-object.ts';
+import { GeoFault, getJson } from './get-json.ts';
 import { distance } from '#domain/ort/entfernung.ts';
 import { readHits } from './geocodejson.ts';
 import type { Source } from './geocoder.ts';
@@ -18,7 +19,7 @@ const FAR = 5_000;
  */
 export function upstream(quelle: keyof typeof TEMPLATES, { url, contact, countries }: GeoSettings): Source {
   const template: Template = TEMPLATES[quelle];
-  const ask = ([path, parameters]: [string, Record<string, string>], patience: number) =>
+  const ask = ([path, parameters]: readonly [string, Record<string, string>], patience: number) =>
     getJson(`${url}/${path}?${new URLSearchParams(parameters)}`, contact, patience);
   return {
     quelle,
@@ -36,6 +37,15 @@ export function upstream(quelle: keyof typeof TEMPLATES, { url, contact, countri
       // D99: where somebody is, is written as found; GEO_COUNTRIES is for what is typed.
       const found = readHits(await ask(template.reverse(point), patience), { quelle, countries: null });
       return found.find((hit) => distance(point, hit) < FAR) ?? null;
+    },
+    status: async (patience) => {
+      try {
+        const body = await ask(template.status, patience);
+        if (!isObject(body)) throw new GeoFault('shape');
+        if (!template.isReady(body)) throw new GeoFault('status');
+      } catch (error) {
+        if (!(error instanceof GeoFault && error.httpStatus === 404 && template.mayLackStatus)) throw error;
+      }
     },
   };
 }

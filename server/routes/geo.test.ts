@@ -175,6 +175,12 @@ test('the geocoder answers for the others, and the status tells when it is down 
   geocoder.becomes(answers('down', 503, 'text/plain'));
   for (let n = 0; n < 3; n++) await post('geo/reverse', { lat: 49.9 + n / 100, lng: 11.57 });
   assert.deepEqual(await status(), { quelle: 'nominatim', bereit: false, karte: null });
+  app.time.now += 60_000;
+  geocoder.becomes(answers({ status: 0, message: 'OK' }));
+  assert.deepEqual(await status(), { quelle: 'nominatim', bereit: true, karte: null }, 'asked itself, D132');
+  app.time.now += 60_000;
+  geocoder.becomes(answers('<form>', 200, 'text/html'));
+  assert.deepEqual(await status(), { quelle: 'nominatim', bereit: false, karte: null });
   t.diagnostic('seen G1: after 3 failures the table answers and the status says so');
 });
 

@@ -79,7 +79,7 @@ export async function geoRoutes(app: TypedApp, deps: Deps): Promise<void> {
       const id = request.headers['vorgang'];
       const found = typeof id === 'string' ? await findCase(deps, request, id, ['userID']) : null;
       const { client } = found ?? deps.mandanten.mandantOfHost(request.hostname);
-      const { quelle, bereit } = deps.geo(client.mandant.webparams.geolocation_use_nominatim).status();
+      const { quelle, bereit } = await deps.geo(client.mandant.webparams.geolocation_use_nominatim).status();
       return { data: { quelle, bereit, karte: deps.map?.karte ?? null } };
     },
   );

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { idKind } from '#domain/ids.ts';
 import { testApp } from '../test/test-app.ts';
@@ -89,21 +87,28 @@ test('ids and references are read in capitals: in links, in calls of the person 
   assert.match(other, /"neu"/, 'unid stays exact');
 });
 
-test('no id of 12 characters is refused; a read-only id has 16, and one that a version before made still opens', async (t) => {
+test('no id of 12 characters is refused; a read-only id has 16, and opens as the receipt prints it', async (t) => {
   const app = await testApp(t, { withPages: true });
   const { userID } = await app.reported();
-  const { leseID } = (await app.store.load(userID, null, '2026'))!;
+  const { leseID } = (await app.call('GET', `vorgang/${userID}/status`)).json();
   assert.match(leseID, /^Y[2-9B-Z]{15}$/);
   assert.equal(idKind('YYYYYYYYYYYY'), 'userID');
-  const before = 'Y23456789BCD';
-  const database = new DatabaseSync(join(app.settings.dataDir, 'test.sqlite'));
-  database.prepare('update vorgaenge set lese_id = ? where user_id = ?').run(before, userID);
-  database.close();
-  const today = (await app.call('GET', `vorgang/${userID}/status`)).json().leseID;
-  assert.equal(today.length, 16);
-  const answer = await app.app.inject(`/organisation/${before}?sprache=en`);
-  assert.deepEqual([answer.statusCode, answer.headers.location], [308, `/organisation/${today}?sprache=en`]);
-  assert.equal((await app.app.inject(`/organisation/${today}`)).statusCode, 200);
-  assert.equal((await app.call('GET', `vorgang/${today}/status`)).json().data.status, 'gemeldet');
-  assert.equal((await app.app.inject('/organisation/Y23456789BCF')).statusCode, 404);
+  assert.equal((await app.app.inject(`/organisation/${leseID}?sprache=en`)).statusCode, 200);
+  assert.equal((await app.call('GET', `vorgang/${leseID}/status`)).json().data.status, 'gemeldet');
+  assert.equal((await app.app.inject(`/organisation/${leseID.slice(0, 12)}`)).statusCode, 404, 'a cut one is none');
+});
+
+test('a full stop and a word behind the id of a link at the root is no file', async (t) => {
+  const app = await testApp(t, { withPages: true });
+  const { userID } = await app.started();
+  const { einladung } = await app.invite();
+  for (const id of [userID, einladung, userID.toLowerCase(), 'DEMOMODUS'])
+    for (const word of ['Bitte', 'danke', 'Thanks2', 'png']) {
+      const answer = await app.app.inject(`/${id}.${word}`);
+      assert.deepEqual([answer.statusCode, answer.headers.location], [308, `/${id.toUpperCase()}`], `${id}.${word}`);
+    }
+  for (const file of ['favicon.ico', 'wp-config.php', 'apple-touch-icon.png', 'android-icon.png', `${userID}/x.png`]) {
+    const answer = await app.app.inject(`/${file}`);
+    assert.deepEqual([answer.statusCode, answer.headers.location], [404, undefined], file);
+  }
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf, FLOW, isWithoutCase, meantAddress, placeOf, type Place } from '#domain/flow.ts';
-import { idKind } from '#domain/ids.ts';
+import { FLOW, isWithoutCase, meantAddress, placeOf } from '#domain/flow.ts';
+import { idKind, isMadeId } from '#domain/ids.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { seeMeant } from '../http/see-meant.ts';
@@ -8,8 +8,6 @@ import { SHED } from '../http/overload/shed-reading.ts';
 import { RECHT } from '../mandanten/legal-files.ts';
 import { clientAsked, dangerOf, inReadersLanguage, isDanger, pageOf, pageWith } from '../pages/page-state.ts';
 import type { Pages } from '../pages/pages.ts';
-import { leseIDOfLink } from '../store/tables/kennungen.ts';
-import { hostOf } from '../vorgang/find-case.ts';
 
 /** Calls and files are never pages, so that `/favicon.ico` does not count as a guess at an id. */
 const NO_PAGE = /^\/(service|assets|mandanten)(\/|$)|^\/[^/?#]*\.\w+$/;
@@ -23,21 +21,16 @@ function leadsNowhere(address: string): boolean {
   return idKind(place.id) === null && !isOpenEntry && !isWithoutCase(path);
 }
 
-/** The address of today for a link that reads the status, as versions before made it; null for any other. D136 */
-async function readingOfBefore(deps: Deps, request: FastifyRequest, place: Place | null): Promise<string | null> {
-  const leseID = place?.row[0] === '/organisation' ? leseIDOfLink(place.id) : null;
-  if (leseID === null || !(await deps.store.loadForReading(leseID, hostOf(deps, request)))) return null;
-  return addressOf('/organisation', leseID);
-}
-
 /** The server-rendered pages of §2 and the legal texts. */
 export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void {
   const schema = { hide: true };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (NO_PAGE.test(request.url)) return reply.callNotFound() as unknown as FastifyReply;
     const address = request.url.split('?', 1)[0] ?? '/';
     const meant = meantAddress(address);
+    // `/{id}.Bitte`: a mail's next word, and no file.
+    const isId = meant !== null && isMadeId(meant.slice(1));
+    if (NO_PAGE.test(request.url) && !isId) return reply.callNotFound() as unknown as FastifyReply;
     if (meant !== null) return seeMeant(request, reply, meant);
     const readyPage = (shown: '/notfound' | '/error') => ({
       ...inReadersLanguage(pageWith(deps, request, address, null), request),
@@ -53,8 +46,6 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void
     }
     if (isUnknown) return pages.sendReady(request, reply, readyPage('/notfound'), 404);
     try {
-      const reading = await readingOfBefore(deps, request, placeOf(address));
-      if (reading !== null) return seeMeant(request, reply, reading);
       return await pages.send(request, reply, await pageOf(deps, request));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,14 +1,7 @@
 import type { AppTyp } from '#domain/flow.ts';
 import { ID_LENGTH } from '#domain/ids.ts';
 import type { Rows, Value } from '../engine.ts';
-import {
-  KENNUNG_COLUMNS,
-  kennungenOf,
-  leseIDBefore,
-  newKennungen,
-  type KennungRow,
-  type Kennungen,
-} from './kennungen.ts';
+import { KENNUNG_COLUMNS, kennungenOf, newKennungen, type KennungRow, type Kennungen } from './kennungen.ts';
 
 /**
  * A row of `vorgaenge`. `doc` is the JSON text of the Vorgang without `webparams`; the other fields repeat parts of it
@@ -110,7 +103,7 @@ const SELECT = `
 // `$2 is null` must come last: PostgreSQL infers the type of `$2` from its first comparison.
 const BY_USER_ID = `${SELECT} where user_id = $1 and (mandant = $2 or $2 is null)`;
 const BY_REF = `${SELECT} where vorgang_ref = $1 and (mandant = $2 or $2 is null)`;
-const BY_LESE_ID = `${SELECT} where lese_id in ($1, $3) and (mandant = $2 or $2 is null)`;
+const BY_LESE_ID = `${SELECT} where lese_id = $1 and (mandant = $2 or $2 is null)`;
 const BY_INVITATION = `
   ${SELECT} where (mandant = $2 or $2 is null) and user_id in (
     select user_id from einladungen where id = $1 and (mandant = $2 or $2 is null) and widerrufen is null and gueltig_bis > $3)`;
@@ -151,7 +144,7 @@ export const loadByRef = (rows: Rows, vorgangRef: string, mandant: string | null
 
 /** `Store.loadForReading`. */
 export const loadForReading = (rows: Rows, leseID: string, mandant: string | null) =>
-  loadWhere(rows, BY_LESE_ID, leseID, mandant, leseIDBefore(leseID));
+  loadWhere(rows, BY_LESE_ID, leseID, mandant);
 
 async function loadWhere(rows: Rows, sql: string, ...values: (string | null)[]): Promise<StoredCase | null> {
   const [row] = await rows.all<CaseRow>(sql, values);
