@@ -65,7 +65,7 @@ export function makeZustaendigkeiten(
           : await rows.all(
               `insert into zustaendigkeiten (user_id, mandant, konto, kuerzel, seit) values ($1, $2, $3, $4, $5)
           on conflict (user_id) do update set konto = $3, kuerzel = $4, seit = $5
-          where zustaendigkeiten.kuerzel = $6 returning user_id`,
+          where zustaendigkeiten.mandant = $2 and zustaendigkeiten.kuerzel = $6 returning user_id`,
               [userID, mandant, wer.konto, wer.kuerzel, wer.seit, statt],
             );
         if (!taken) return { ended: 'taken', zustaendig: (await ownerOf(rows, mandant, userID))! };
