@@ -1,4 +1,5 @@
 import type { OrderStatus } from './ereignisse.ts';
+import { isGrund } from './ereignisse/storno.ts';
 import { eventTypeOf } from './ereignisse/typen.ts';
 import { emptyVorgang, VORGANG, type Vorgang } from './vorgang.ts';
 
@@ -20,6 +21,8 @@ interface Happened {
 
 /** `partner` of the events that the service writes. */
 export const SERVICE = 'service';
+/** `partner` of what the operator's call writes in a helper's stead. */
+export const OPERATOR = 'betreiber';
 
 /**
  * Whether a reported case is read in part only: so many days after its completion or cancellation, and without either
@@ -48,7 +51,8 @@ export const wantedBy = ({ hilfeSofort, spaeter_datum }: Pick<Vorgang, 'hilfeSof
 export function pastVorgang({ schadenTyp, vorgangsMetadaten, bewertung }: Vorgang): Vorgang {
   const empty = emptyVorgang();
   const { userID, mandantenID, language, status, ranaVorgangsnummer, timestampGemeldet, storno } = vorgangsMetadaten;
-  const kept = { userID, mandantenID, language, status, ranaVorgangsnummer, timestampGemeldet, storno };
+  const why = isGrund(storno) ? storno : '';
+  const kept = { userID, mandantenID, language, status, ranaVorgangsnummer, timestampGemeldet, storno: why };
   return {
     ...empty,
     schadenTyp,
@@ -99,6 +103,7 @@ export function pastStatus(order: OrderStatus): OrderStatus {
     position: null,
     hinweise: [],
     ziel: null,
+    storno: isGrund(order.storno) ? order.storno : '',
     bewertung: { ...order.bewertung, bewertungFeedback: '' },
   };
 }

@@ -8,7 +8,7 @@ import { WEBPARAMS } from '#domain/mandant.ts';
 import { PARTS } from '#domain/parts.ts';
 import { fieldsOf, pathOf, wordsOf, type Asking, type Option, type Part, type Question } from '#domain/questions.ts';
 import { mostOf } from '#domain/questions/given.ts';
-import { GRUENDE } from '#domain/ereignisse/storno.ts';
+import { BETREIBER_GRUENDE, GRUENDE } from '#domain/ereignisse/storno.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import { SCHADEN, VORGANG } from '#domain/vorgang.ts';
 import { code, table } from './markdown.ts';
@@ -94,7 +94,7 @@ const leavesOf = (object: object, path: readonly string[] = []): [path: string, 
 const NOT_ASKED: Readonly<Record<string, string>> = {
   'vorgangsMetadaten.timestampGemeldet': 'milliseconds, or null',
   'vorgangsMetadaten.status': ['', 'gemeldet', 'storniert'].map(code).join(', '),
-  'vorgangsMetadaten.storno': ['', ...Object.keys(GRUENDE)].map(code).join(', '),
+  'vorgangsMetadaten.storno': `${['', ...Object.keys({ ...GRUENDE, ...BETREIBER_GRUENDE })].map(code).join(', ')}, or the operator's words`,
   'vorgangsMetadaten.language': LANGUAGES.map(code).join(', '),
   bearbeitungsSchritte: 'list of `{ schritt, zeit }`',
   schadenTyp: `${code('')} or one of the ${SCHADEN.length} below`,

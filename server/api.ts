@@ -18,7 +18,10 @@ import { positionRoutes } from './routes/auftrag/position.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberHinweisRoutes } from './routes/betreiber-hinweis.ts';
 import { betreiberVorgangRoutes } from './routes/betreiber-vorgang.ts';
+import { betreiberFallRoutes } from './routes/betreiber-fall.ts';
+import { betreiberMeldungenRoutes } from './routes/betreiber-meldungen.ts';
 import { betreiberVorgaengeRoutes } from './routes/betreiber-vorgaenge.ts';
+import { betreiberZustaendigkeitRoutes } from './routes/betreiber-zustaendigkeit.ts';
 import { ereignisseRoutes } from './routes/ereignisse.ts';
 import { fileRoutes } from './routes/files.ts';
 import { geoRoutes } from './routes/geo.ts';
@@ -44,12 +47,17 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 // prettier-ignore
 const CALLS = [
   vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
-  betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, partnerRoutes,
+  betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
+  betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, partnerRoutes,
   auftragRoutes, positionRoutes, smsRoutes,
 ];
 
 /** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
-const DESK_GROUPS = [betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes];
+// prettier-ignore
+const DESK_GROUPS = [
+  betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
+  betreiberZustaendigkeitRoutes,
+];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -309,6 +309,8 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
   assert.deepEqual(
     Object.keys(description.paths)
       .map((path) => path.replace(BASE, ''))
+      // Those of the desk are the rows of DESK_CALLS, or the service does not start.
+      .filter((path) => !path.startsWith('/leitstand/api/'))
       .sort(),
     [
       '/auftrag/{token}',
@@ -323,10 +325,17 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/betreiber/vorgang/{vorgangRef}/auftrag',
       '/betreiber/vorgang/{vorgangRef}/auftrag/pruefen',
       '/betreiber/vorgang/{vorgangRef}/einladung',
+      '/betreiber/vorgang/{vorgangRef}/gelesen',
       '/betreiber/vorgang/{vorgangRef}/hinweis',
       '/betreiber/vorgang/{vorgangRef}/link',
+      '/betreiber/vorgang/{vorgangRef}/notiz',
+      '/betreiber/vorgang/{vorgangRef}/stand',
+      '/betreiber/vorgang/{vorgangRef}/storno',
+      '/betreiber/vorgang/{vorgangRef}/zusage',
+      '/betreiber/vorgang/{vorgangRef}/zustaendigkeit',
       '/betreiber/vorgang/{vorgangRef}/zuweisung',
       '/betreiber/vorgang/{vorgangRef}/zuweisung/{partner}',
+      '/betreiber/zustaendigkeit/uebergabe',
       '/geo/kacheln/{z}/{x}/{y}',
       '/geo/reverse',
       '/geo/search',

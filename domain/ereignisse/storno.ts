@@ -8,3 +8,35 @@ export const GRUENDE = {
   KEINE_ANGABE: ['Keine Angabe',              'Prefer not to say'],
 } as const satisfies Record<string, Text>;
 export type Grund = keyof typeof GRUENDE;
+
+/** Why the operator cancels. The person reads it; the three reasons of the person stay the person's. */
+export const BETREIBER_GRUENDE = {
+  doppelt: [
+    'Diese Panne ist schon gemeldet. Wir bearbeiten die andere Meldung.',
+    'This breakdown was already reported. We handle the other report.',
+  ],
+  nicht_gedeckt: [
+    'Ihr Vertrag deckt diese Hilfe nicht. Rufen Sie uns an, wenn Sie Fragen haben.',
+    'Your contract does not cover this help. Call us if you have questions.',
+  ],
+  nicht_erreicht: [
+    'Wir konnten Sie nicht erreichen. Rufen Sie uns an, wenn Sie noch Hilfe brauchen.',
+    'We could not reach you. Call us if you still need help.',
+  ],
+  sonstiges: ['Anderer Grund', 'Other reason'],
+} as const satisfies Record<string, Text>;
+export type BetreiberGrund = keyof typeof BETREIBER_GRUENDE;
+
+const WORDS: Readonly<Record<string, Text>> = { ...GRUENDE, ...BETREIBER_GRUENDE };
+
+/**
+ * The words for the reason of a cancelled case, or null without one. `stored`: a code, or what the operator has typed,
+ * which is the same in both languages.
+ */
+export function whyCancelled(stored: string): Text | null {
+  if (!stored) return null;
+  return Object.hasOwn(WORDS, stored) ? WORDS[stored]! : [stored, stored];
+}
+
+/** Whether the reason is a code, and not somebody's own words. */
+export const isGrund = (stored: string): boolean => Object.hasOwn(WORDS, stored);

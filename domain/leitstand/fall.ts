@@ -85,20 +85,4 @@ export interface Lagehinweis {
   konto: string;
 }
 
-/** Why the operator cancels. The person reads it; the three reasons of the person stay the person's. */
-export const BETREIBER_GRUENDE = {
-  doppelt: [
-    'Diese Panne ist schon gemeldet. Wir bearbeiten die andere Meldung.',
-    'This breakdown was already reported. We handle the other report.',
-  ],
-  nicht_gedeckt: [
-    'Ihr Vertrag deckt diese Hilfe nicht. Rufen Sie uns an, wenn Sie Fragen haben.',
-    'Your contract does not cover this help. Call us if you have questions.',
-  ],
-  nicht_erreicht: [
-    'Wir konnten Sie nicht erreichen. Rufen Sie uns an, wenn Sie noch Hilfe brauchen.',
-    'We could not reach you. Call us if you still need help.',
-  ],
-  sonstiges: ['Anderer Grund', 'Other reason'],
-} as const satisfies Record<string, Text>;
-export type BetreiberGrund = keyof typeof BETREIBER_GRUENDE;
+export { BETREIBER_GRUENDE, type BetreiberGrund } from '../ereignisse/storno.ts';

@@ -211,6 +211,11 @@ const SHOWN = {
     description:
       'sms: reported by text message, and what had no room in it is still on the phone. sms_ergaenzt: the phone has brought the rest. Empty: by network.',
   },
+  ort: {
+    ...object({ satz: orNull(string), zeile: orNull(string) }),
+    description:
+      'The place as a sentence to read out, and in one line, in the language of Accept-Language; null: none.',
+  },
   vorgang: {
     ...VORGANG_TYPE,
     description:
@@ -240,9 +245,12 @@ const SHOWN = {
 export const FEED_QUERY = object(
   {},
   {
-    seit: { ...string, description: 'cursor of the page before, of the same client; absent: from the beginning' },
+    seit: {
+      ...string,
+      description: 'cursor of the page before, of the same client or of all; absent: from the beginning',
+    },
     anzahl: { ...string, description: `cases of a page, 1 to ${PAGE.most} (${PAGE.usual})` },
-    mandant: MANDANT,
+    mandant: { ...string, description: 'id of the client; absent with a key for all clients: one feed over all' },
   },
 );
 export const FEED_ANSWER = object({
@@ -269,15 +277,26 @@ export const VORGANG_WHOLE_ANSWER = object({
       ...list(object(ZUGEWIESEN)),
       description: 'Partners whose keys may act on the case, beside the standing ones of the client’s file.',
     },
+    zustaendig: {
+      ...orNull(object({ kuerzel: string, seit: string })),
+      description: 'Who of the operator’s people has the case; null: nobody.',
+    },
+    notizen: {
+      ...list(object({ nr: integer, wer: string, zeit: string, text: string })),
+      description: 'Internal notes, the oldest first: for the operator alone.',
+    },
   }),
   revision: integer,
 });
 export const NUMMER_BODY = object(
   {},
-  { ranaVorgangsnummer: judged({ ...string, maxLength: LIMITS.line, description: 'the order number' }) },
+  {
+    ranaVorgangsnummer: judged({ ...string, maxLength: LIMITS.line, description: 'the order number' }),
+    schadennummer: judged({ ...string, maxLength: LIMITS.line, description: 'the claim number' }),
+  },
 );
 export const NUMMER_ANSWER = object({
-  data: object({ vorgangRef: REF, ranaVorgangsnummer: string }),
+  data: object({ vorgangRef: REF, ranaVorgangsnummer: string, schadennummer: string }),
   revision: integer,
 });
 /** An SVG image, or a problem. */

@@ -319,6 +319,10 @@ const PROBLEM = object(
     revision: integer,
     ...NOT_TAKEN,
     beleg: { type: ['object', 'null'], description: '409 BEREITS_GEMELDET: the receipt of the report' },
+    zustaendig: {
+      ...object({ kuerzel: string, seit: string }),
+      description: '409 FALL_VERGEBEN: who has the case, and since when',
+    },
   },
 );
 /** The responses of a call by status. They describe; the type of what a handler answers is its own. */

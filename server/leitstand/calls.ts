@@ -16,6 +16,16 @@ const dispatching: DeskCall = { rolle: 'disposition' };
  */
 // prettier-ignore
 export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
+  'GET /betreiber/vorgang/:vorgangRef':                       reading,
+  'PATCH /betreiber/vorgang/:vorgangRef':                     dispatching,
+  'POST /betreiber/vorgang/:vorgangRef/zusage':               dispatching,
+  'POST /betreiber/vorgang/:vorgangRef/storno':               dispatching,
+  'POST /betreiber/vorgang/:vorgangRef/stand':                dispatching,
+  'POST /betreiber/vorgang/:vorgangRef/notiz':                dispatching,
+  'POST /betreiber/vorgang/:vorgangRef/gelesen':              dispatching,
+  'PUT /betreiber/vorgang/:vorgangRef/zustaendigkeit':        dispatching,
+  'DELETE /betreiber/vorgang/:vorgangRef/zustaendigkeit':     dispatching,
+  'POST /betreiber/zustaendigkeit/uebergabe':                 dispatching,
   'POST /betreiber/vorgang/:vorgangRef/link':                 dispatching,
   'POST /betreiber/vorgang/:vorgangRef/hinweis':              dispatching,
   'POST /betreiber/vorgang/:vorgangRef/zuweisung':            dispatching,

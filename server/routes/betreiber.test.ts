@@ -310,10 +310,13 @@ test('one case whole has its data, order, events and invitations; of the damage 
     beispiel: false,
     revision: 3,
     meldeweg: '',
+    ort: { satz: 'Die Person steht an der Adresse Trankgasse in Köln.', zeile: 'Trankgasse, Köln' },
     andere_nummern: [],
     nicht_angegeben: [],
     gestartet: { version: app.zustimmung, zeit: new Date(NOW).toISOString(), language: 'de' },
     zuweisungen: [],
+    zustaendig: null,
+    notizen: [],
   });
   assert.deepEqual(
     fahrzeughinweise.map(({ code }: { code: string }) => code),
@@ -357,7 +360,7 @@ test('the operator’s number is set in every state, also while the person saves
   const set = await patch(`vorgang/${vorgangRef}`, { ranaVorgangsnummer: ' R-1\n' });
   assert.deepEqual(
     [set.statusCode, set.json()],
-    [200, { data: { vorgangRef, ranaVorgangsnummer: 'R-1' }, revision: 3 }],
+    [200, { data: { vorgangRef, ranaVorgangsnummer: 'R-1', schadennummer: '' }, revision: 3 }],
   );
   assert.deepEqual(await shown(), ['R-1', 'Quittenbaum'], 'neither writes over the other');
   await app.call('POST', `vorgang/${userID}/melden`, flatTyre(), { 'if-match': '"3"', 'idempotency-key': 'k' });

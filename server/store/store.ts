@@ -8,7 +8,9 @@ import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
+import type { Notizen } from './tables/leitstand/notizen.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
+import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import type { Lifetime } from './tables/lifetime.ts';
 import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Observed } from './tables/observation.ts';
@@ -125,6 +127,10 @@ export interface Store {
    */
   acknowledge(mandant: string, seit: number, now: string): Promise<void>;
   /**
+   * One case counts as read at `now` (ISO), as if the feed had been acknowledged for it. False: there is no such case.
+   */
+  markRead(mandant: string, userID: string, now: string): Promise<boolean>;
+  /**
    * A new epoch, after the store was set back: cursors of the one before meet `STAND_VORAUS`, and the revision of every
    * case leaps, so that one known before fits none (`isSetBack`). `isSetBackNow`: nothing has been written since, so
    * cursors go on from where it stands; else from the beginning.
@@ -182,6 +188,8 @@ export interface Store {
   keys: Keys;
   konten: Konten;
   sitzungen: Sitzungen;
+  zustaendigkeiten: Zustaendigkeiten;
+  notizen: Notizen;
   zuweisungen: Zuweisungen;
   auftraege: Auftraege;
   cards: Cards;

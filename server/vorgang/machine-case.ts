@@ -59,6 +59,14 @@ export async function cardOfMachine(
  */
 export function clientFor({ mandanten }: Deps, request: FastifyRequest, named: string | undefined): Client {
   const { mandant: only, sees } = accessOf(request);
+  if (named === undefined && only === null)
+    throw wrongAt({
+      feld: 'mandant',
+      text: [
+        'Nennen Sie den Mandanten: Dieser Zugang gilt für mehrere.',
+        'Name the client: this access is for several.',
+      ],
+    });
   const client = mandanten.mandantOf(named ?? only ?? '');
   if (client && sees({ mandant: client.mandant.id })) return client;
   throw wrongAt({ feld: 'mandant', text: ['Diesen Mandanten gibt es hier nicht.', 'There is no such client here.'] });

@@ -5,6 +5,7 @@ import { cancelling } from './cancelling.ts';
 import { cards } from './cards.ts';
 import { changes } from './changes.ts';
 import { consequences } from './consequences.ts';
+import { desk } from './desk.ts';
 import { drafts } from './drafts.ts';
 import { events } from './events.ts';
 import { feed } from './feed.ts';
@@ -64,6 +65,7 @@ const SUBJECTS = [
   models,
   standing,
   consequences,
+  desk,
 ];
 
 /** Runs the contract against the store that `open` gives. */

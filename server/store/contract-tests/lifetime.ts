@@ -29,6 +29,10 @@ const TABLES = [
   'nachrichten',
   'wege',
   'auftraege',
+  'zustaendigkeiten',
+  'notizen',
+  'anwesend',
+  'suche',
 ];
 
 export function lifetime(the: Given): void {
@@ -36,11 +40,25 @@ export function lifetime(the: Given): void {
   const erase = ({ mandant, userID }: NewCase) => the.store.lifetime.erase(mandant, userID, NOW, the.log);
   const whole = async (changes: Partial<NewCase> = {}) => {
     const one = await the.created({ key: `key-${fresh().userID}`, ...changes });
+    const who = { konto: 'KONTO', kuerzel: 'DD' };
+    // Before the report, since taking counts as read.
+    await the.store.zustaendigkeiten.take({ ...one, statt: '' }, { ...who, seit: NOW });
     await the.store.report(reportOf(one, { weg: SMS }));
     await the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')]);
     await the.store.remark(remarkOf(one));
     await the.store.zuweisungen.assign(one.mandant, one.userID, { partner: 'Helfer', seit: NOW });
     await the.store.auftraege.assign(assignmentOf(one));
+    await the.store.notizen.add(one.mandant, one.userID, 'key', { ...who, zeit: NOW, text: 'intern' });
+    await the.rows.all(
+      'insert into anwesend (sitzung_id, user_id, mandant, kuerzel, bis) values ($1, $2, $3, $4, $5)',
+      ['SITZUNG', one.userID, one.mandant, 'DD', NOW],
+    );
+    await the.rows.all('insert into suche (user_id, mandant, art, wert) values ($1, $2, $3, $4)', [
+      one.userID,
+      one.mandant,
+      'name',
+      'QUITTENBAUM',
+    ]);
     return one;
   };
 
@@ -83,6 +101,8 @@ export function lifetime(the: Given): void {
       assert.deepEqual(Object.keys(dump ?? {}).sort(), [...TABLES, 'zugriffe'].sort());
       for (const table of TABLES) assert.equal(dump?.[table]?.length, (await the.rowsOf(table, one)).length, table);
       assert.equal(dump?.['vorgaenge']?.[0]?.['doc'], '{"reported":true}');
+      assert.equal(dump?.['notizen']?.[0]?.['konto'], 'KONTO');
+      assert.ok(!JSON.stringify(dump).includes('"kuerzel":'), 'an account is named by its number');
       assert.equal(await the.store.lifetime.dump('gruen_Club', one.userID), null);
       await erase(one);
       assert.equal(await the.store.lifetime.dump(MANDANT, one.userID), null);

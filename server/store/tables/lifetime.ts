@@ -77,6 +77,10 @@ export const TABLES = [
   'nachrichten',
   'wege',
   'auftraege',
+  'zustaendigkeiten',
+  'notizen',
+  'anwesend',
+  'suche',
   'vorgaenge',
 ] as const;
 
@@ -189,7 +193,8 @@ async function dumpOf(rows: Rows, mandant: string, userID: string): ReturnType<L
   for (const table of TABLES) {
     const select = `select * from ${table} where mandant = $1 and user_id = $2`;
     const found = await rows.all<Record<string, unknown>>(select, [mandant, userID]);
-    kept[table] = found.map((row) => ({ ...row }));
+    // Of an employee the number is told, not the name.
+    kept[table] = found.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'kuerzel')));
   }
   const [one] = kept['vorgaenge'] ?? [];
   if (!one) return null;

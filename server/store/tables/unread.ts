@@ -82,6 +82,24 @@ async function markToldOf(
   return read !== undefined && noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
 }
 
+/**
+ * Marks one case as read at `now`, where anything of it is unread: its row is locked by the caller. True: the person's
+ * page changes.
+ */
+export async function markCaseRead(
+  rows: Rows,
+  note: Note,
+  { mandant, userID }: { mandant: string; userID: string },
+  now: string,
+): Promise<boolean> {
+  const [read] = await rows.all<ReadRow & { nr: number }>(
+    `delete from ungelesen where mandant = $1 and user_id = $2 returning nr, ${READ_ROW}`,
+    [mandant, userID],
+  );
+  if (read) noteRead(note, read, now);
+  return read !== undefined && noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
+}
+
 /** `Store.unread`. */
 export async function unreadBefore(rows: Rows, before: string): Promise<Unread> {
   const [found] = await rows.all<{ anzahl: number; seit: string | null }>(

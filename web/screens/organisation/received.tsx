@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { whenLine } from '#domain/personen/wann.ts';
-import { GRUENDE, type Grund } from '#domain/ereignisse/storno.ts';
+import { whyCancelled } from '#domain/ereignisse/storno.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Lead } from '../../kit/lead.tsx';
@@ -97,12 +97,15 @@ function Next({ status, stand }: ReceivedProps) {
   );
 }
 
+/** A sentence with its mark at the end. */
+const ended = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
+
 function Why({ code }: { code: string }) {
   const say = useSay();
-  const why = Object.hasOwn(GRUENDE, code) ? GRUENDE[code as Grund] : ([code, code] as const);
+  const why = whyCancelled(code);
   return (
     <p>
-      {`${code ? say([`Grund: ${why[0]}. `, `Reason: ${why[1]}. `]) : ''}${say(['Brauchen Sie doch Hilfe, rufen Sie uns an.', 'If you need help after all, call us.'])}`}
+      {`${why ? say([`Grund: ${ended(why[0])} `, `Reason: ${ended(why[1])} `]) : ''}${say(['Brauchen Sie doch Hilfe, rufen Sie uns an.', 'If you need help after all, call us.'])}`}
     </p>
   );
 }
