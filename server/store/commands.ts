@@ -20,6 +20,8 @@ import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tabl
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';
 import { makeKonten } from './tables/leitstand/konten.ts';
+import { makeAnwesend } from './tables/leitstand/anwesend.ts';
+import { makeBrett } from './tables/leitstand/brett.ts';
 import { makeNotizen } from './tables/leitstand/notizen.ts';
 import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
 import { makeZustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
@@ -111,6 +113,8 @@ export function makeStore(engine: Engine): Store {
     keys: makeKeys(engine),
     konten: makeKonten(engine),
     sitzungen: makeSitzungen(engine),
+    brett: makeBrett(engine),
+    anwesend: makeAnwesend(engine),
     notizen: makeNotizen(engine),
     zustaendigkeiten: makeZustaendigkeiten(engine, noting),
     zuweisungen: makeZuweisungen(engine),

@@ -8,6 +8,8 @@ import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
+import type { Anwesend } from './tables/leitstand/anwesend.ts';
+import type { Brett } from './tables/leitstand/brett.ts';
 import type { Notizen } from './tables/leitstand/notizen.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
 import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
@@ -186,6 +188,8 @@ export interface Store {
   keys: Keys;
   konten: Konten;
   sitzungen: Sitzungen;
+  brett: Brett;
+  anwesend: Anwesend;
   notizen: Notizen;
   zustaendigkeiten: Zustaendigkeiten;
   zuweisungen: Zuweisungen;
