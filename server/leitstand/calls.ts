@@ -18,6 +18,8 @@ const dispatching: DeskCall = { rolle: 'disposition' };
 export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'GET /brett':                                              reading,
   'GET /brett/strom':                                        { rolle: 'lesen', whileLocked: true },
+  'GET /fall/:vorgangRef':                                   reading,
+  'GET /fall/:vorgangRef/strom':                             reading,
   'GET /betreiber/vorgang/:vorgangRef':                       reading,
   'PATCH /betreiber/vorgang/:vorgangRef':                     dispatching,
   'POST /betreiber/vorgang/:vorgangRef/link':                 dispatching,
