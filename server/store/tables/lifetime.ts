@@ -77,10 +77,6 @@ export const TABLES = [
   'nachrichten',
   'wege',
   'auftraege',
-  'zustaendigkeiten',
-  'notizen',
-  'anwesend',
-  'suche',
   'vorgaenge',
 ] as const;
 
