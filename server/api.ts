@@ -6,7 +6,9 @@ import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
 import type { SchemaTypes, TypedApp } from './http/schema.ts';
+import { boardRoutes } from './leitstand/board/routes.ts';
 import { DESK_API, guardDesk } from './leitstand/guard.ts';
+import { sheetRoutes } from './leitstand/sheet/routes.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
 import { makePages } from './pages/pages.ts';
@@ -55,6 +57,7 @@ const CALLS = [
 /** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
 // prettier-ignore
 const DESK_GROUPS = [
+  boardRoutes, sheetRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
   betreiberZustaendigkeitRoutes,
 ];

@@ -48,6 +48,8 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
     'select ${COLUMNS} from zugriffe ${where}',
     'the operator asks what a key did, or what was done at all',
   ],
+  ['brett.ts', 'select v.user_id, v.revision', 'one board has the cases of all clients, a desk those of its account'],
+  ['brett.ts', 'select ${COLUMNS} from vorgaenge where user_id', 'a wake names a case by its id alone'],
   ['zugriffe.ts', 'delete from zugriffe', 'accesses are kept as long with each client'],
   ['suche.ts', 'select v.mandant, v.user_id', 'a person asks for all that is kept of them, whoever the client'],
   ['events.ts', 'select nr from ereignisse where partner', 'the client is added beside it, where one is given'],

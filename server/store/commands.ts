@@ -21,6 +21,8 @@ import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitatio
 import { makeKeys } from './tables/keys.ts';
 import { makeKonten } from './tables/leitstand/konten.ts';
 import { makeNotizen } from './tables/leitstand/notizen.ts';
+import { makeAnwesend } from './tables/leitstand/anwesend.ts';
+import { makeBrett } from './tables/leitstand/brett.ts';
 import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
 import { makeZustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import { makeLifetime } from './tables/lifetime.ts';
@@ -111,6 +113,8 @@ export function makeStore(engine: Engine): Store {
     sitzungen: makeSitzungen(engine),
     zustaendigkeiten: makeZustaendigkeiten(engine, noting),
     notizen: makeNotizen(engine),
+    brett: makeBrett(engine),
+    anwesend: makeAnwesend(engine),
     zuweisungen: makeZuweisungen(engine),
     auftraege: makeAuftraege(engine, noting),
     cards: makeCards(engine),

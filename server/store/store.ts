@@ -9,6 +9,8 @@ import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
 import type { Notizen } from './tables/leitstand/notizen.ts';
+import type { Anwesend } from './tables/leitstand/anwesend.ts';
+import type { Brett } from './tables/leitstand/brett.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
 import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import type { Lifetime } from './tables/lifetime.ts';
@@ -190,6 +192,8 @@ export interface Store {
   sitzungen: Sitzungen;
   zustaendigkeiten: Zustaendigkeiten;
   notizen: Notizen;
+  brett: Brett;
+  anwesend: Anwesend;
   zuweisungen: Zuweisungen;
   auftraege: Auftraege;
   cards: Cards;
