@@ -21,7 +21,7 @@ const WORDS: Readonly<Partial<Record<MeldungsTyp, Text>>> = {
   [TYP.ABGELEHNT]: ['Helfer kommt nicht', 'Helper does not come'],
   [TYP.WECHSEL]: ['Ein anderer Helfer kommt', 'Another helper comes'],
   [TYP.WARTEZEIT]: ['Neue Wartezeit', 'New waiting time'],
-  [TYP.POSITION]: ['Letzter Standort des Helfers', 'Last position of the helper'],
+  [TYP.POSITION]: ['Letzter Standort des Helfers', 'Last location of the helper'],
   [TYP.NICHT_ANGETROFFEN]: ['Helfer hat die Person nicht gefunden', 'Helper has not found the person'],
   [TYP.STORNO]: ['Abbestellt', 'Cancelled'],
   [TYP.UEBERFAELLIG]: ['Überfällig', 'Overdue'],
