@@ -20,6 +20,8 @@ export interface TestIdentityProvider {
   /** Goes to an address of the provider as a browser does; gives the address that it is sent back to. */
   visit(address: string): Promise<URL>;
   stop(): Promise<unknown>;
+  /** Listens again, after it was stopped. */
+  resume(): Promise<void>;
 }
 
 /** Starts an identity provider that knows a client with that callback. It ends with the test. */
@@ -38,7 +40,8 @@ export async function testIdentityProvider(
       : { error: 'access_denied', error_description: 'broken off' };
     void provider!.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
   const { port } = server.address() as { port: number };
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const issuer = `http://127.0.0.1:${port}`;
@@ -66,6 +69,7 @@ export async function testIdentityProvider(
       throw new Error('too many redirects');
     },
     stop: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())),
+    resume: () => listen(port),
   };
   provider = new Provider(issuer, {
     clients: [
