@@ -44,7 +44,8 @@ create table sitzungen (
 );
 create index sitzungen_konto on sitzungen (konto_id);
 
--- One-time links. `art`: erstes (makes the first account), konto (signs in), beispiel (signs in an example account).
+-- One-time links. `art`: erstes (makes the first account), konto (signs in), beispiel (signs in an example account);
+-- frage is the challenge of a passkey.
 create table zugangslinks (
   hash text not null primary key,
   art text not null,
