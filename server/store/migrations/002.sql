@@ -15,12 +15,12 @@ create table konten (
   endet text
 );
 
--- `schluessel`: the public key, base64url. `zaehler`: the signature counter.
+-- `oeffentlich`: the public key, base64url. `zaehler`: the signature counter.
 create table passkeys (
   passkey_id text not null primary key,
   konto_id text not null references konten (konto_id),
   name text not null,
-  schluessel text not null,
+  oeffentlich text not null,
   zaehler bigint not null,
   wege text not null default '',
   angelegt text not null,

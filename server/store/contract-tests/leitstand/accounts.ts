@@ -39,6 +39,17 @@ const freshSitzung = (changes: Partial<StoredSitzung> = {}): StoredSitzung => ({
   ...changes,
 });
 
+const freshPasskey = ({ kontoID }: Konto) => ({
+  passkeyID: newID(),
+  kontoID,
+  name: 'Laptop',
+  oeffentlich: 'pQECAyY',
+  zaehler: 4_294_967_295,
+  wege: 'internal,hybrid',
+  angelegt: NOW,
+  benutzt: null,
+});
+
 export function accounts(the: Given): void {
   const added = async (changes: Partial<Konto> = {}): Promise<Konto> => {
     const konto = freshKonto(changes);
@@ -96,10 +107,7 @@ export function accounts(the: Given): void {
       const [konto, other] = [await added(), await added()];
       const [{ hash }, stays] = [await begun(konto), await begun(other)];
       const link = await issued('konto', konto.kontoID);
-      await the.store.passkeys.add({
-        ...{ passkeyID: newID(), kontoID: konto.kontoID, name: 'Laptop', schluessel: 'x', zaehler: 0, wege: '' },
-        ...{ angelegt: NOW, benutzt: null },
-      });
+      await the.store.passkeys.add(freshPasskey(konto));
       await the.store.konten.change(konto.kontoID, { endet: LATER }, NOW);
       assert.ok(await the.store.sitzungen.find(hash, NOW), 'its end is still to come');
       assert.equal(await the.store.sitzungen.find(hash, LATER), null);
@@ -235,16 +243,7 @@ export function accounts(the: Given): void {
   describe('passkeys', () => {
     test('are kept once, used by their counter, and removed by their account', async () => {
       const [konto, other] = [await added(), await added()];
-      const passkey = {
-        ...{
-          passkeyID: newID(),
-          kontoID: konto.kontoID,
-          name: 'Laptop',
-          schluessel: 'pQECAyY',
-          zaehler: 4_294_967_295,
-        },
-        ...{ wege: 'internal,hybrid', angelegt: NOW, benutzt: null },
-      };
+      const passkey = freshPasskey(konto);
       assert.equal(await the.store.passkeys.add(passkey), true);
       assert.equal(await the.store.passkeys.add({ ...passkey, kontoID: other.kontoID }), false);
       assert.deepEqual(await the.store.passkeys.find(passkey.passkeyID), passkey);

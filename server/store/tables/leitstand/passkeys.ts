@@ -7,7 +7,7 @@ export interface Passkey {
   kontoID: string;
   name: string;
   /** The public key, base64url. */
-  schluessel: string;
+  oeffentlich: string;
   /** The signature counter. */
   zaehler: number;
   /** How the browser reaches it (`transports`), with commas. */
@@ -31,19 +31,19 @@ export interface Passkeys {
   remove(kontoID: string, passkeyID: string): Promise<boolean>;
 }
 
-const COLUMNS = 'passkey_id as "passkeyID", konto_id as "kontoID", name, schluessel, zaehler, wege, angelegt, benutzt';
+const COLUMNS = 'passkey_id as "passkeyID", konto_id as "kontoID", name, oeffentlich, zaehler, wege, angelegt, benutzt';
 
 /** PostgreSQL gives a bigint as text. */
 const passkeyOf = (row: Passkey): Passkey => ({ ...row, zaehler: Number(row.zaehler) });
 
 export function makePasskeys({ read, write }: Engine): Passkeys {
   return {
-    add: ({ passkeyID, kontoID, name, schluessel, zaehler, wege, angelegt, benutzt }) =>
+    add: ({ passkeyID, kontoID, name, oeffentlich, zaehler, wege, angelegt, benutzt }) =>
       write(async (rows) => {
         const added = await rows.all(
-          `insert into passkeys (passkey_id, konto_id, name, schluessel, zaehler, wege, angelegt, benutzt)
+          `insert into passkeys (passkey_id, konto_id, name, oeffentlich, zaehler, wege, angelegt, benutzt)
           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning passkey_id`,
-          [passkeyID, kontoID, name, schluessel, zaehler, wege, angelegt, benutzt],
+          [passkeyID, kontoID, name, oeffentlich, zaehler, wege, angelegt, benutzt],
         );
         return added.length > 0;
       }),
