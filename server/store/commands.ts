@@ -20,7 +20,9 @@ import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tabl
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';
 import { makeKonten } from './tables/leitstand/konten.ts';
+import { makePasskeys } from './tables/leitstand/passkeys.ts';
 import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
+import { makeZugangslinks } from './tables/leitstand/zugangslinks.ts';
 import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
@@ -101,6 +103,8 @@ export function makeStore(engine: Engine): Store {
     keys: makeKeys(engine),
     konten: makeKonten(engine),
     sitzungen: makeSitzungen(engine),
+    zugangslinks: makeZugangslinks(engine),
+    passkeys: makePasskeys(engine),
     zuweisungen: makeZuweisungen(engine),
     auftraege: makeAuftraege(engine, noting),
     cards: makeCards(engine),

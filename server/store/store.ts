@@ -8,7 +8,9 @@ import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
+import type { Passkeys } from './tables/leitstand/passkeys.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
+import type { Zugangslinks } from './tables/leitstand/zugangslinks.ts';
 import type { Lifetime } from './tables/lifetime.ts';
 import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Observed } from './tables/observation.ts';
@@ -182,6 +184,8 @@ export interface Store {
   keys: Keys;
   konten: Konten;
   sitzungen: Sitzungen;
+  zugangslinks: Zugangslinks;
+  passkeys: Passkeys;
   zuweisungen: Zuweisungen;
   auftraege: Auftraege;
   cards: Cards;
