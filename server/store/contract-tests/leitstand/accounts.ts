@@ -92,6 +92,17 @@ export function accounts(the: Given): void {
       assert.equal((await the.store.konten.findByIdentity(subjekt, ''))?.kontoID, konto.kontoID);
     });
 
+    test('of another mail address are bound to nobody: a subject of before does not find them', async () => {
+      const [mail, next, subjekt] = [`${randomUUID()}@panne.example`, `${randomUUID()}@panne.example`, randomUUID()];
+      const konto = await added({ mail });
+      await the.store.konten.bind(konto.kontoID, subjekt);
+      assert.equal(await the.store.konten.change(konto.kontoID, { name: 'Lena', mail }, NOW), 'done');
+      assert.equal((await the.store.konten.findByIdentity(subjekt, ''))?.name, 'Lena', 'the address is the same');
+      assert.equal(await the.store.konten.change(konto.kontoID, { mail: next }, NOW), 'done');
+      assert.equal(await the.store.konten.findByIdentity(subjekt, mail), null);
+      assert.equal((await the.store.konten.findByIdentity(randomUUID(), next))?.kontoID, konto.kontoID);
+    });
+
     test('are changed, but for what another account has', async () => {
       const [one, two] = [await added({ mail: `${newID()}@panne.example` }), await added()];
       const change = { name: 'Lena', rolle: 'lesen', mandanten: ['haselmaus'], kuerzel: newID() } as const;

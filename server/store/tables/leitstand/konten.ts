@@ -116,8 +116,11 @@ async function changeKonto(
   if (!mayBeLast && !stays && leitung.length === 1 && leitung[0] === kontoID) return 'last';
   if (await isTaken(rows, konto)) return 'taken';
   const { name, kuerzel, rolle, mandanten, mail, endet } = konto;
+  // The subject was found by the address of before: it may be another person's.
+  const subject = mail === before.mail ? '' : ', subjekt = null';
   await rows.all(
-    'update konten set name = $2, kuerzel = $3, rolle = $4, mandanten = $5, mail = $6, endet = $7 where konto_id = $1',
+    `update konten set name = $2, kuerzel = $3, rolle = $4, mandanten = $5, mail = $6, endet = $7${subject}
+    where konto_id = $1`,
     [kontoID, name, kuerzel, rolle, mandanten && JSON.stringify(mandanten), mail || null, endet],
   );
   if (endet === null || endet > now) return 'done';
