@@ -6,7 +6,10 @@ import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
 import type { SchemaTypes, TypedApp } from './http/schema.ts';
-import { DESK_API, guardDesk } from './leitstand/guard.ts';
+import { accountRoutes } from './leitstand/accounts/routes.ts';
+import { entryRoutes } from './leitstand/entry/routes.ts';
+import { DESK_API, guardDesk, hideUntilOpen } from './leitstand/guard.ts';
+import { sessionRoutes } from './leitstand/session/routes.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
 import { makePages } from './pages/pages.ts';
@@ -49,7 +52,14 @@ const CALLS = [
 ];
 
 /** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
-const DESK_GROUPS = [betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes];
+const DESK_GROUPS = [
+  entryRoutes,
+  sessionRoutes,
+  accountRoutes,
+  betreiberVorgangRoutes,
+  betreiberHinweisRoutes,
+  betreiberAuftragRoutes,
+];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -103,6 +113,7 @@ async function deskCalls(app: FastifyInstance, deps: Deps): Promise<void> {
     reply.header('cache-control', 'no-store');
     done();
   });
+  app.addHook('onRequest', hideUntilOpen(deps));
   await addCalls(app, deps, { base: DESK_API, guard: guardDesk, groups: DESK_GROUPS });
 }
 

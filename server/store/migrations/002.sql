@@ -15,14 +15,14 @@ create table konten (
   endet text
 );
 
--- `oeffentlich`: the public key, base64url. `zaehler`: the signature counter.
+-- `oeffentlich`: the public key, base64url. `stand`: the signature counter.
 create table passkeys (
   passkey_id text not null primary key,
   konto_id text not null references konten (konto_id),
   name text not null,
   oeffentlich text not null,
-  zaehler bigint not null,
-  wege text not null default '',
+  stand bigint not null,
+  transporte text not null default '',
   angelegt text not null,
   benutzt text
 );

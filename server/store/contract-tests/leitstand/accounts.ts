@@ -44,8 +44,8 @@ const freshPasskey = ({ kontoID }: Konto) => ({
   kontoID,
   name: 'Laptop',
   oeffentlich: 'pQECAyY',
-  zaehler: 4_294_967_295,
-  wege: 'internal,hybrid',
+  stand: 4_294_967_295,
+  transporte: 'internal,hybrid',
   angelegt: NOW,
   benutzt: null,
 });
@@ -264,8 +264,8 @@ export function accounts(the: Given): void {
         the.store.passkeys.use(passkey.passkeyID, { before, after }, LATER);
       assert.equal(await use(7, 8), false, 'somebody has used it meanwhile');
       assert.equal(await use(4_294_967_295, 4_294_967_296), true);
-      const { zaehler, benutzt } = (await the.store.passkeys.find(passkey.passkeyID))!;
-      assert.deepEqual([zaehler, benutzt], [4_294_967_296, LATER]);
+      const { stand, benutzt } = (await the.store.passkeys.find(passkey.passkeyID))!;
+      assert.deepEqual([stand, benutzt], [4_294_967_296, LATER]);
       assert.equal(await the.store.passkeys.remove(other.kontoID, passkey.passkeyID), false);
       assert.equal(await the.store.passkeys.remove(konto.kontoID, passkey.passkeyID), true);
       assert.equal(await the.store.passkeys.find(passkey.passkeyID), null);

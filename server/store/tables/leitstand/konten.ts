@@ -12,8 +12,8 @@ export interface Konten {
   /** Adds an account. False: its short name or mail address is another account's. */
   add(konto: Konto): Promise<boolean>;
   /**
-   * Makes the first account by a one-time link with that hash: of several at once one wins. `none`: no such link is good
-   * at `now` (ISO), or there is an account already.
+   * Makes the first account by a one-time link with that hash: of several at once one wins. `none`: no such link is
+   * good at `now` (ISO), or there is an account already.
    */
   addFirst(konto: Konto, hash: string, now: string): Promise<'done' | 'none' | 'taken'>;
   /**

@@ -9,9 +9,9 @@ export interface Passkey {
   /** The public key, base64url. */
   oeffentlich: string;
   /** The signature counter. */
-  zaehler: number;
+  stand: number;
   /** How the browser reaches it (`transports`), with commas. */
-  wege: string;
+  transporte: string;
   /** ISO times. */
   angelegt: string;
   benutzt: string | null;
@@ -26,24 +26,25 @@ export interface Passkeys {
   /** Whether there is any of a good account. */
   isAny(): Promise<boolean>;
   /** Notes a use. False: the counter has not risen from the one that was read, so somebody else has used it. */
-  use(passkeyID: string, zaehler: { before: number; after: number }, now: string): Promise<boolean>;
+  use(passkeyID: string, stand: { before: number; after: number }, now: string): Promise<boolean>;
   /** False: the account has none of that id. */
   remove(kontoID: string, passkeyID: string): Promise<boolean>;
 }
 
-const COLUMNS = 'passkey_id as "passkeyID", konto_id as "kontoID", name, oeffentlich, zaehler, wege, angelegt, benutzt';
+const COLUMNS =
+  'passkey_id as "passkeyID", konto_id as "kontoID", name, oeffentlich, stand, transporte, angelegt, benutzt';
 
 /** PostgreSQL gives a bigint as text. */
-const passkeyOf = (row: Passkey): Passkey => ({ ...row, zaehler: Number(row.zaehler) });
+const passkeyOf = (row: Passkey): Passkey => ({ ...row, stand: Number(row.stand) });
 
 export function makePasskeys({ read, write }: Engine): Passkeys {
   return {
-    add: ({ passkeyID, kontoID, name, oeffentlich, zaehler, wege, angelegt, benutzt }) =>
+    add: ({ passkeyID, kontoID, name, oeffentlich, stand, transporte, angelegt, benutzt }) =>
       write(async (rows) => {
         const added = await rows.all(
-          `insert into passkeys (passkey_id, konto_id, name, oeffentlich, zaehler, wege, angelegt, benutzt)
+          `insert into passkeys (passkey_id, konto_id, name, oeffentlich, stand, transporte, angelegt, benutzt)
           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning passkey_id`,
-          [passkeyID, kontoID, name, oeffentlich, zaehler, wege, angelegt, benutzt],
+          [passkeyID, kontoID, name, oeffentlich, stand, transporte, angelegt, benutzt],
         );
         return added.length > 0;
       }),
@@ -59,8 +60,7 @@ export function makePasskeys({ read, write }: Engine): Passkeys {
     isAny: async () => (await read((rows) => rows.all('select passkey_id from passkeys limit 1'))).length > 0,
     use: (passkeyID, { before, after }, now) =>
       write(async (rows) => {
-        const sql =
-          'update passkeys set zaehler = $3, benutzt = $4 where passkey_id = $1 and zaehler = $2 returning zaehler';
+        const sql = 'update passkeys set stand = $3, benutzt = $4 where passkey_id = $1 and stand = $2 returning stand';
         return (await rows.all(sql, [passkeyID, before, after, now])).length > 0;
       }),
     remove: (kontoID, passkeyID) =>

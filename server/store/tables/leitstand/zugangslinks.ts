@@ -1,8 +1,8 @@
 import type { Engine } from '../../engine.ts';
 
 /**
- * What a link does: it makes the first account, signs in an account, or signs in an example account. `frage` is no link,
- * but the challenge that a passkey has to sign.
+ * What a link does: it makes the first account, signs in an account, or signs in an example account. `frage` is no
+ * link, but the challenge that a passkey has to sign.
  */
 export const ZUGANG_ARTEN = ['erstes', 'konto', 'beispiel', 'frage'] as const;
 export type ZugangArt = (typeof ZUGANG_ARTEN)[number];
@@ -24,6 +24,8 @@ export interface Zugangslinks {
   find(hash: string, now: string): Promise<Zugangslink | null>;
   /** The same, and it is good no more: of several at once one gets it. */
   take(hash: string, now: string): Promise<Zugangslink | null>;
+  /** Whether any link, not counting challenges, is good at `now` (ISO). */
+  isAny(now: string): Promise<boolean>;
   /** Deletes all. */
   clear(): Promise<void>;
 }
@@ -53,6 +55,10 @@ export function makeZugangslinks({ read, write }: Engine): Zugangslinks {
         const [taken] = await rows.all<Zugangslink>(sql, [hash, now]);
         return taken ?? null;
       }),
+    isAny: async (now) => {
+      const sql = "select hash from zugangslinks where art <> 'frage' and gueltig_bis > $1 limit 1";
+      return (await read((rows) => rows.all(sql, [now]))).length > 0;
+    },
     clear: () => write(async (rows) => void (await rows.all('delete from zugangslinks'))),
   };
 }
