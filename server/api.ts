@@ -6,8 +6,11 @@ import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
 import type { SchemaTypes, TypedApp } from './http/schema.ts';
+import { accountRoutes } from './leitstand/accounts/routes.ts';
 import { boardRoutes } from './leitstand/board/routes.ts';
-import { DESK_API, guardDesk } from './leitstand/guard.ts';
+import { entryRoutes } from './leitstand/entry/routes.ts';
+import { DESK_API, guardDesk, hideUntilOpen } from './leitstand/guard.ts';
+import { sessionRoutes } from './leitstand/session/routes.ts';
 import { sheetRoutes } from './leitstand/sheet/routes.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
@@ -57,7 +60,7 @@ const CALLS = [
 /** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
 // prettier-ignore
 const DESK_GROUPS = [
-  boardRoutes, sheetRoutes,
+  entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
   betreiberZustaendigkeitRoutes,
 ];
@@ -114,6 +117,7 @@ async function deskCalls(app: FastifyInstance, deps: Deps): Promise<void> {
     reply.header('cache-control', 'no-store');
     done();
   });
+  app.addHook('onRequest', hideUntilOpen(deps));
   await addCalls(app, deps, { base: DESK_API, guard: guardDesk, groups: DESK_GROUPS });
 }
 

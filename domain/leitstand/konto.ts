@@ -31,11 +31,21 @@ export interface Konto {
   endet: string | null;
 }
 
+/** Signs of a name at most, and which fields a new account needs, and which the first one. */
+export const KONTO_GRENZEN = {
+  name: 80,
+  needed: ['name', 'kuerzel', 'rolle'],
+  first: ['name', 'kuerzel'],
+} as const;
+
 /** Milliseconds: a session at most, without a key or a click until it is locked, and the warning before its end. */
 export const SITZUNG = { most: 12 * 3_600_000, idle: 30 * 60_000, warning: 15 * 60_000 } as const;
 
 /** How somebody has signed in. */
 export type Anmeldeweg = 'passkey' | 'oidc' | 'link' | 'beispiel';
+
+/** Ways by which a locked session goes on. */
+export const ENTSPERREN = ['passkey', 'oidc', 'link'] as const;
 
 /** The session of a page of the desk. */
 export interface Sitzung {
@@ -45,7 +55,7 @@ export interface Sitzung {
   endet: string;
   gesperrt: string | null;
   /** Ways by which this account can unlock it. */
-  entsperren: readonly ('passkey' | 'oidc' | 'link')[];
+  entsperren: readonly (typeof ENTSPERREN)[number][];
   /** The service's time, ISO. */
   jetzt: string;
   /** Phone number of the desk for when it is broken; '' for none. */

@@ -7,8 +7,11 @@ export interface DeskCall {
   whileLocked?: true;
 }
 
+const open: DeskCall = { rolle: null };
 const reading: DeskCall = { rolle: 'lesen' };
+const always: DeskCall = { rolle: 'lesen', whileLocked: true };
 const dispatching: DeskCall = { rolle: 'disposition' };
+const managing: DeskCall = { rolle: 'leitung' };
 
 /**
  * Every call of the desk below `/leitstand/api`, and who may make it. A call that is not here stops the start. Those of
@@ -30,6 +33,21 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'GET /brett/strom':                                        { rolle: 'lesen', whileLocked: true },
   'GET /fall/:vorgangRef':                                   reading,
   'GET /fall/:vorgangRef/strom':                             reading,
+  'GET /anmelden':                                            open,
+  'POST /zugang/art':                                         open,
+  'POST /zugang':                                             open,
+  'GET /sitzung':                                             always,
+  'POST /abmelden':                                           always,
+  'POST /sperren':                                            always,
+  'POST /regung':                                             reading,
+  'GET /sitzungen':                                           reading,
+  'DELETE /sitzungen/:sitzungID':                             reading,
+  'GET /konten':                                              managing,
+  'POST /konten':                                             managing,
+  'PATCH /konten/:kontoID':                                   managing,
+  'POST /konten/:kontoID/link':                               managing,
+  'GET /konten/:kontoID/sitzungen':                           managing,
+  'DELETE /konten/:kontoID/sitzungen/:sitzungID':             managing,
   'POST /betreiber/vorgang/:vorgangRef/link':                 dispatching,
   'POST /betreiber/vorgang/:vorgangRef/hinweis':              dispatching,
   'POST /betreiber/vorgang/:vorgangRef/zuweisung':            dispatching,

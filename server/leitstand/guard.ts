@@ -1,25 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { isAtLeast, SITZUNG, type Konto, type Rolle } from '#domain/leitstand/konto.ts';
+import { isAtLeast, type Konto, type Rolle } from '#domain/leitstand/konto.ts';
 import { grant } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
+import { sendProblem } from '../http/error-answer.ts';
 import { noteAnswer } from '../maschinen/zugriffe.ts';
-import { hashOf } from '../store/tables/bearer-key.ts';
-import type { StoredSitzung } from '../store/tables/leitstand/sitzungen.ts';
 import { DESK_CALLS, type DeskCall } from './calls.ts';
+import { isDeskHost } from './desk-host.ts';
+import { sessionOf, type Desk } from './find-session.ts';
 
-/** Where the desk's calls are, the cookie of its session, and the header that a form of another site cannot send. */
+/** Where the desk's calls are, and the header that a form of another site cannot send. */
 export const DESK_API = '/leitstand/api';
-export const DESK_COOKIE = 'leitstand';
 export const DESK_HEADER = 'x-leitstand';
 
-/** Who asks: the account and its session. */
-export interface Desk {
-  konto: Konto;
-  sitzung: StoredSitzung;
-  isLocked: boolean;
-}
+export { cookieOf, DESK_COOKIE, sessionOf, type Desk } from './find-session.ts';
 
 const desks = new WeakMap<FastifyRequest, Desk>();
 
@@ -61,6 +56,24 @@ export function guardDesk(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** Calls by which a one-time link is taken: they answer before there is an account, while any link is good. */
+const BY_LINK: readonly string[] = [`${DESK_API}/zugang`, `${DESK_API}/zugang/art`];
+
+/**
+ * Answers 404 alike to every call where there is no desk: at another host, and until an account exists. It is a hook of
+ * the whole scope, before any other one.
+ */
+export const hideUntilOpen = (deps: Deps): onRequestAsyncHookHandler =>
+  async function hideUntilOpen(request, reply) {
+    if (isDeskHost(deps, request)) {
+      const now = isoTime(deps.clock());
+      if ((await sessionOf(deps, request)) ?? (await deps.store.konten.isAny(now))) return;
+      const isByLink = request.method === 'POST' && BY_LINK.includes(request.routeOptions.url ?? '');
+      if (isByLink && (await deps.store.zugangslinks.isAny(now))) return;
+    }
+    return sendProblem(reply, deps.mandanten, new Refusal('METHODE_UNBEKANNT'), 404);
+  };
+
 /**
  * Authentication by the session's cookie, as an `onRequest` hook.
  * @throws Refusal NICHT_ERLAUBT (403) for a write of another site; SITZUNG_FEHLT (401); SITZUNG_GESPERRT (403),
@@ -88,23 +101,8 @@ const withSession = (deps: Deps, { rolle, whileLocked }: DeskCall): onRequestAsy
   };
 
 /** Whether our own page has sent a write: its origin is this host, and only a script of ours adds the header. */
-function isOwn({ headers }: FastifyRequest): boolean {
-  return headers[DESK_HEADER] === '1' && URL.parse(headers.origin ?? '')?.host === headers.host;
-}
-
-/** The session that a request's cookie names, while it is good. */
-export async function sessionOf({ store, clock }: Deps, request: FastifyRequest): Promise<Desk | null> {
-  const token = cookieOf(request, DESK_COOKIE);
-  const found = token && (await store.sitzungen.find(hashOf(token), isoTime(clock())));
-  if (!found) return null;
-  const { gesperrt, bewegt } = found.sitzung;
-  return { ...found, isLocked: gesperrt !== null || clock() - Date.parse(bewegt) > SITZUNG.idle };
-}
-
-/** A cookie of the request; '' for none. */
-export function cookieOf({ headers }: FastifyRequest, name: string): string {
-  const found = (headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1) ?? '';
+function isOwn({ headers, host }: FastifyRequest): boolean {
+  return headers[DESK_HEADER] === '1' && URL.parse(headers.origin ?? '')?.host === host;
 }
 
 /** Whether a role may make a call; for tests and for the description. */

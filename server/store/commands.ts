@@ -25,6 +25,8 @@ import { makeAnwesend } from './tables/leitstand/anwesend.ts';
 import { makeBrett } from './tables/leitstand/brett.ts';
 import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
 import { makeZustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
+import { makePasskeys } from './tables/leitstand/passkeys.ts';
+import { makeZugangslinks } from './tables/leitstand/zugangslinks.ts';
 import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
@@ -115,6 +117,8 @@ export function makeStore(engine: Engine): Store {
     notizen: makeNotizen(engine),
     brett: makeBrett(engine),
     anwesend: makeAnwesend(engine),
+    zugangslinks: makeZugangslinks(engine),
+    passkeys: makePasskeys(engine),
     zuweisungen: makeZuweisungen(engine),
     auftraege: makeAuftraege(engine, noting),
     cards: makeCards(engine),

@@ -13,6 +13,8 @@ import type { Anwesend } from './tables/leitstand/anwesend.ts';
 import type { Brett } from './tables/leitstand/brett.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
 import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
+import type { Passkeys } from './tables/leitstand/passkeys.ts';
+import type { Zugangslinks } from './tables/leitstand/zugangslinks.ts';
 import type { Lifetime } from './tables/lifetime.ts';
 import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Observed } from './tables/observation.ts';
@@ -194,6 +196,8 @@ export interface Store {
   notizen: Notizen;
   brett: Brett;
   anwesend: Anwesend;
+  zugangslinks: Zugangslinks;
+  passkeys: Passkeys;
   zuweisungen: Zuweisungen;
   auftraege: Auftraege;
   cards: Cards;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SITZUNG, type Konto } from '#domain/leitstand/konto.ts';
 import { symbols } from '#domain/ids.ts';
+import { issueLink } from '../leitstand/accounts/issue-link.ts';
 import { DESK_API, DESK_COOKIE, DESK_HEADER } from '../leitstand/guard.ts';
 import { hashOf } from '../store/tables/bearer-key.ts';
 import type { TestApp } from './test-app.ts';
@@ -50,4 +51,44 @@ export async function signedIn({ app, store, time }: TestApp, wish: Partial<Kont
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       }),
   };
+}
+
+/** A browser at the desk: it keeps the cookies that answers set, and calls below `/leitstand/api` from our own page. */
+export function browser({ app }: Pick<TestApp, 'app'>, origin = 'http://localhost:3000') {
+  const jar = new Map<string, string>();
+  return {
+    jar,
+    call: async (
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: unknown,
+      more: Record<string, string> = {},
+    ) => {
+      const answer = await app.inject({
+        method,
+        url: `${DESK_API}/${path}`,
+        headers: {
+          host: new URL(origin).host,
+          origin,
+          [DESK_HEADER]: '1',
+          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...more,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      for (const { name, value } of answer.cookies) jar.set(name, value);
+      return answer;
+    },
+  };
+}
+
+/** The token of a one-time link. */
+export async function linkFor(
+  { store, settings, time }: TestApp,
+  art: 'erstes' | 'konto' | 'beispiel',
+  kontoID?: string,
+) {
+  const { url } = await issueLink({ store, settings, now: time.now }, art, kontoID ?? null);
+  return url.slice(url.lastIndexOf('/') + 1);
 }

@@ -12,7 +12,12 @@ test('The sheet has place, answers, person, timeline with both sides’ words; o
   const desk = await signedIn(the);
   const now = new Date(the.time.now).toISOString();
   const of = { mandant: 'ra_Standard', userID };
-  await the.store.notizen.add(of.mandant, of.userID, 'n', { konto: 'k', kuerzel: 'DD', zeit: now, text: 'Hund dabei.' });
+  await the.store.notizen.add(of.mandant, of.userID, 'n', {
+    konto: 'k',
+    kuerzel: 'DD',
+    zeit: now,
+    text: 'Hund dabei.',
+  });
   await desk.call(
     'POST',
     `betreiber/vorgang/${vorgangRef}/hinweis`,

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { after, before, describe } from 'node:test';
+import { accounts } from './leitstand/accounts.ts';
 import { afterwards } from './afterwards.ts';
 import { cancelling } from './cancelling.ts';
 import { cards } from './cards.ts';
@@ -54,6 +55,7 @@ const SUBJECTS = [
   nachrichten,
   telling,
   keys,
+  accounts,
   kennungen,
   zuweisungen,
   auftraege,

@@ -15,14 +15,14 @@ create table konten (
   endet text
 );
 
--- `schluessel`: the public key, base64url. `zaehler`: the signature counter.
+-- `oeffentlich`: the public key, base64url. `stand`: the signature counter.
 create table passkeys (
   passkey_id text not null primary key,
   konto_id text not null references konten (konto_id),
   name text not null,
-  schluessel text not null,
-  zaehler bigint not null,
-  wege text not null default '',
+  oeffentlich text not null,
+  stand bigint not null,
+  transporte text not null default '',
   angelegt text not null,
   benutzt text
 );
@@ -44,7 +44,8 @@ create table sitzungen (
 );
 create index sitzungen_konto on sitzungen (konto_id);
 
--- One-time links. `art`: erstes (makes the first account), konto (signs in), beispiel (signs in an example account).
+-- One-time links. `art`: erstes (makes the first account), konto (signs in), beispiel (signs in an example account);
+-- frage is the challenge of a passkey.
 create table zugangslinks (
   hash text not null primary key,
   art text not null,

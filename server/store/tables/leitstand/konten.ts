@@ -1,14 +1,39 @@
 import type { Konto, Rolle } from '#domain/leitstand/konto.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine, Rows, Value } from '../../engine.ts';
+
+/** What of an account may be changed. */
+export type KontoChange = Partial<Pick<Konto, 'name' | 'kuerzel' | 'rolle' | 'mandanten' | 'mail' | 'endet'>>;
+
+/** `taken`: another account has the short name or mail address. `last`: nobody of the management would be left. */
+export type KontoChanged = 'done' | 'none' | 'taken' | 'last';
 
 /** The accounts of the desk. ADR 076 */
 export interface Konten {
-  /** Adds an account. False: its short name, mail address or subject is another account's. */
+  /** Adds an account. False: its short name or mail address is another account's. */
   add(konto: Konto): Promise<boolean>;
+  /**
+   * Makes the first account by a one-time link with that hash: of several at once one wins. `none`: no such link is
+   * good at `now` (ISO), or there is an account already.
+   */
+  addFirst(konto: Konto, hash: string, now: string): Promise<'done' | 'none' | 'taken'>;
+  /**
+   * Changes an account. Where it has ended by `now` (ISO), its sessions and links are gone at once. One account of the
+   * management stays good, unless `mayBeLast`.
+   */
+  change(kontoID: string, change: KontoChange, now: string, mayBeLast?: boolean): Promise<KontoChanged>;
+  /** Keeps by which subject the identity provider names the person, unless one is kept. */
+  bind(kontoID: string, subjekt: string): Promise<void>;
   /** All accounts, also those that have ended, the oldest first. */
   list(): Promise<Konto[]>;
   find(kontoID: string): Promise<Konto | null>;
+  /** The account of an identity provider's subject, else the one of a mail address that has no other subject. */
+  findByIdentity(subjekt: string, mail: string): Promise<Konto | null>;
+  /** Whether an account other than examples is good at `now` (ISO). */
+  isAny(now: string): Promise<boolean>;
 }
+
+/** What the store's changes say when an account, or one of its sessions, has changed. */
+export const wakeOfKonto = (kontoID: string): string => `konto:${kontoID}`;
 
 export interface KontoRow {
   konto_id: string;
@@ -39,35 +64,113 @@ export const kontoOf = (row: KontoRow): Konto => ({
   endet: row.endet,
 });
 
+const valuesOf = ({ kontoID, name, kuerzel, rolle, mandanten, mail, beispiel, angelegt, endet }: Konto): Value[] => [
+  kontoID,
+  name,
+  kuerzel,
+  rolle,
+  mandanten && JSON.stringify(mandanten),
+  mail || null,
+  beispiel ? 1 : 0,
+  angelegt,
+  endet,
+];
+
+async function insert(rows: Rows, konto: Konto): Promise<boolean> {
+  const values = valuesOf(konto);
+  const places = values.map((_, at) => `$${at + 1}`).join(', ');
+  const sql = `insert into konten (${COLUMNS.join(', ')}) values (${places}) on conflict do nothing returning konto_id`;
+  return (await rows.all(sql, values)).length > 0;
+}
+
+/** A condition on an account that is no example and good at `$1`. */
+const GOOD = 'beispiel = 0 and (endet is null or endet > $1)';
+
+/** The good accounts of the management. Their rows are locked, so that changes come one after another. */
+const lockLeitung = async (rows: Rows, now: string): Promise<string[]> => {
+  const sql = `update konten set rolle = rolle where rolle = 'leitung' and ${GOOD} returning konto_id`;
+  return (await rows.all<{ konto_id: string }>(sql, [now])).map((row) => row.konto_id);
+};
+
+async function findOne(rows: Rows, condition: string, params: readonly Value[]): Promise<Konto | null> {
+  const [found] = await rows.all<KontoRow>(`select ${KONTO_COLUMNS} from konten k where ${condition}`, params);
+  return found ? kontoOf(found) : null;
+}
+
+async function isTaken(rows: Rows, { kontoID, kuerzel, mail }: Konto): Promise<boolean> {
+  const sql = 'select konto_id from konten where konto_id <> $1 and (kuerzel = $2 or mail = $3)';
+  return (await rows.all(sql, [kontoID, kuerzel, mail || null])).length > 0;
+}
+
+async function changeKonto(
+  rows: Rows,
+  kontoID: string,
+  change: KontoChange,
+  { now, mayBeLast }: { now: string; mayBeLast: boolean },
+): Promise<KontoChanged> {
+  const leitung = await lockLeitung(rows, now);
+  const before = await findOne(rows, 'k.konto_id = $1', [kontoID]);
+  if (!before) return 'none';
+  const konto = { ...before, ...change };
+  const stays = konto.rolle === 'leitung' && konto.endet === null;
+  if (!mayBeLast && !stays && leitung.length === 1 && leitung[0] === kontoID) return 'last';
+  if (await isTaken(rows, konto)) return 'taken';
+  const { name, kuerzel, rolle, mandanten, mail, endet } = konto;
+  // The subject was found by the address of before: it may be another person's.
+  const subject = mail === before.mail ? '' : ', subjekt = null';
+  await rows.all(
+    `update konten set name = $2, kuerzel = $3, rolle = $4, mandanten = $5, mail = $6, endet = $7${subject}
+    where konto_id = $1`,
+    [kontoID, name, kuerzel, rolle, mandanten && JSON.stringify(mandanten), mail || null, endet],
+  );
+  if (endet === null || endet > now) return 'done';
+  await rows.all('delete from sitzungen where konto_id = $1', [kontoID]);
+  await rows.all('delete from zugangslinks where konto_id = $1', [kontoID]);
+  await rows.all('delete from passkeys where konto_id = $1', [kontoID]);
+  return 'done';
+}
+
+/** All links to a first account go at once, so that of two of them one makes it. */
+async function addFirst(rows: Rows, konto: Konto, hash: string, now: string): Promise<'done' | 'none' | 'taken'> {
+  if (await isTaken(rows, konto)) return 'taken';
+  const [good] = await rows.all(
+    "select hash from zugangslinks where hash = $1 and art = 'erstes' and gueltig_bis > $2",
+    [hash, now],
+  );
+  if (!good) return 'none';
+  const gone = await rows.all<{ hash: string }>("delete from zugangslinks where art = 'erstes' returning hash");
+  if (!gone.some((link) => link.hash === hash)) return 'none';
+  if ((await rows.all(`select konto_id from konten where ${GOOD}`, [now])).length) return 'none';
+  return (await insert(rows, konto)) ? 'done' : 'taken';
+}
+
 export function makeKonten({ read, write }: Engine): Konten {
   return {
-    add: ({ kontoID, name, kuerzel, rolle, mandanten, beispiel, mail, angelegt, endet }) =>
+    add: (konto) => write((rows) => insert(rows, konto)),
+    addFirst: (konto, hash, now) => write((rows) => addFirst(rows, konto, hash, now)),
+    change: (kontoID, change, now, mayBeLast = false) =>
+      write(async (rows, wake) => {
+        const changed = await changeKonto(rows, kontoID, change, { now, mayBeLast });
+        if (changed === 'done') wake(wakeOfKonto(kontoID));
+        return changed;
+      }),
+    bind: (kontoID, subjekt) =>
       write(async (rows) => {
-        const added = await rows.all(
-          `insert into konten (konto_id, name, kuerzel, rolle, mandanten, mail, beispiel, angelegt, endet)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning konto_id`,
-          [
-            kontoID,
-            name,
-            kuerzel,
-            rolle,
-            mandanten && JSON.stringify(mandanten),
-            mail || null,
-            beispiel ? 1 : 0,
-            angelegt,
-            endet,
-          ],
-        );
-        return added.length > 0;
+        const sql = `update konten set subjekt = $2 where konto_id = $1 and subjekt is null
+          and not exists (select 1 from konten k where k.subjekt = $2)`;
+        await rows.all(sql, [kontoID, subjekt]);
       }),
     list: async () => {
       const sql = `select ${KONTO_COLUMNS} from konten k order by k.angelegt, k.konto_id`;
       return (await read((rows) => rows.all<KontoRow>(sql))).map(kontoOf);
     },
-    find: async (kontoID) => {
-      const sql = `select ${KONTO_COLUMNS} from konten k where k.konto_id = $1`;
-      const [found] = await read((rows) => rows.all<KontoRow>(sql, [kontoID]));
-      return found ? kontoOf(found) : null;
-    },
+    find: (kontoID) => read((rows) => findOne(rows, 'k.konto_id = $1', [kontoID])),
+    findByIdentity: (subjekt, mail) =>
+      read(async (rows) => {
+        const known = await findOne(rows, 'k.subjekt = $1', [subjekt]);
+        return known ?? findOne(rows, 'k.subjekt is null and k.mail = $1', [mail || null]);
+      }),
+    isAny: async (now) =>
+      (await read((rows) => rows.all(`select konto_id from konten where ${GOOD} limit 1`, [now]))).length > 0,
   };
 }

@@ -1,6 +1,6 @@
 import type { Anmeldeweg, Konto } from '#domain/leitstand/konto.ts';
-import type { Engine } from '../../engine.ts';
-import { KONTO_COLUMNS, kontoOf, type KontoRow } from './konten.ts';
+import type { Engine, Value } from '../../engine.ts';
+import { KONTO_COLUMNS, kontoOf, wakeOfKonto, type KontoRow } from './konten.ts';
 
 /** A session of the desk; its token is known to the browser alone. Times are ISO. */
 export interface StoredSitzung {
@@ -21,9 +21,21 @@ export interface Sitzungen {
   begin(kontoID: string, sitzung: StoredSitzung, hash: string): Promise<void>;
   /** The session with that hash and its account, while both are good at `now` (ISO). */
   find(hash: string, now: string): Promise<{ sitzung: StoredSitzung; konto: Konto } | null>;
+  /** The sessions of an account that are good at `now` (ISO), the newest first. */
+  list(kontoID: string, now: string): Promise<StoredSitzung[]>;
+  /** A key or click at `now`; a session that is locked stays so. */
+  move(sitzungID: string, now: string): Promise<void>;
+  /** Locks a session; one that is locked keeps its time. */
+  lock(sitzungID: string, now: string): Promise<void>;
+  /** Unlocks a session, and notes by which way. */
+  unlock(sitzungID: string, weg: Anmeldeweg, now: string): Promise<void>;
+  /** Ends a session of that account. False: it has none of that id. */
+  end(kontoID: string, sitzungID: string): Promise<boolean>;
+  /** Ends all sessions of an account, or, with null, of all. */
+  endAll(kontoID: string | null): Promise<void>;
 }
 
-interface SitzungRow extends KontoRow {
+interface SitzungRow {
   sitzung_id: string;
   weg: Anmeldeweg;
   geraet: string;
@@ -33,10 +45,30 @@ interface SitzungRow extends KontoRow {
   gesperrt: string | null;
 }
 
+const COLUMNS = 's.sitzung_id, s.weg, s.geraet, s.angelegt as begonnen, s.endet as bis, s.bewegt, s.gesperrt';
+
+const sitzungOf = (row: SitzungRow): StoredSitzung => ({
+  sitzungID: row.sitzung_id,
+  weg: row.weg,
+  geraet: row.geraet,
+  angelegt: row.begonnen,
+  endet: row.bis,
+  bewegt: row.bewegt,
+  gesperrt: row.gesperrt,
+});
+
 export function makeSitzungen({ read, write }: Engine): Sitzungen {
+  /** A change of one session, which is told to whoever watches its account. */
+  const change = (sql: string, params: readonly Value[]): Promise<boolean> =>
+    write(async (rows, wake) => {
+      const changed = await rows.all<{ konto_id: string }>(`${sql} returning konto_id`, params);
+      for (const row of changed) wake(wakeOfKonto(row.konto_id));
+      return changed.length > 0;
+    });
   return {
     begin: (kontoID, { sitzungID, weg, geraet, angelegt, endet, bewegt, gesperrt }, hash) =>
       write(async (rows) => {
+        await rows.all('delete from sitzungen where endet <= $1', [angelegt]);
         await rows.all(
           `insert into sitzungen (hash, sitzung_id, konto_id, weg, geraet, angelegt, endet, bewegt, gesperrt)
           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -44,13 +76,36 @@ export function makeSitzungen({ read, write }: Engine): Sitzungen {
         );
       }),
     find: async (hash, now) => {
-      const sql = `select s.sitzung_id, s.weg, s.geraet, s.angelegt as begonnen, s.endet as bis, s.bewegt, s.gesperrt,
-        ${KONTO_COLUMNS} from sitzungen s join konten k on k.konto_id = s.konto_id
+      const sql = `select ${COLUMNS}, ${KONTO_COLUMNS} from sitzungen s join konten k on k.konto_id = s.konto_id
         where s.hash = $1 and s.endet > $2 and (k.endet is null or k.endet > $2)`;
-      const [row] = await read((rows) => rows.all<SitzungRow>(sql, [hash, now]));
-      if (!row) return null;
-      const { sitzung_id: sitzungID, weg, geraet, begonnen: angelegt, bis: endet, bewegt, gesperrt } = row;
-      return { sitzung: { sitzungID, weg, geraet, angelegt, endet, bewegt, gesperrt }, konto: kontoOf(row) };
+      const [row] = await read((rows) => rows.all<SitzungRow & KontoRow>(sql, [hash, now]));
+      return row ? { sitzung: sitzungOf(row), konto: kontoOf(row) } : null;
+    },
+    list: async (kontoID, now) => {
+      const sql = `select ${COLUMNS} from sitzungen s where s.konto_id = $1 and s.endet > $2
+        order by s.angelegt desc, s.sitzung_id`;
+      return (await read((rows) => rows.all<SitzungRow>(sql, [kontoID, now]))).map(sitzungOf);
+    },
+    move: (sitzungID, now) =>
+      write(async (rows) => {
+        const sql = 'update sitzungen set bewegt = $2 where sitzung_id = $1 and gesperrt is null and bewegt < $2';
+        await rows.all(sql, [sitzungID, now]);
+      }),
+    lock: async (sitzungID, now) => {
+      await change('update sitzungen set gesperrt = $2 where sitzung_id = $1 and gesperrt is null', [sitzungID, now]);
+    },
+    unlock: async (sitzungID, weg, now) => {
+      await change('update sitzungen set gesperrt = null, bewegt = $3, weg = $2 where sitzung_id = $1', [
+        sitzungID,
+        weg,
+        now,
+      ]);
+    },
+    end: (kontoID, sitzungID) =>
+      change('delete from sitzungen where konto_id = $1 and sitzung_id = $2', [kontoID, sitzungID]),
+    endAll: async (kontoID) => {
+      if (kontoID === null) await change('delete from sitzungen', []);
+      else await change('delete from sitzungen where konto_id = $1', [kontoID]);
     },
   };
 }

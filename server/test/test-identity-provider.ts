@@ -1,0 +1,100 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { TestContext } from 'node:test';
+import type { Provider } from 'oidc-provider';
+
+/** A person at the identity provider. */
+export interface TestPerson {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+}
+
+/** A real identity provider (`oidc-provider`) on loopback. */
+export interface TestIdentityProvider {
+  issuer: string;
+  clientID: string;
+  secret: string;
+  /** Who signs in next; null: the person breaks it off. Tests set it. */
+  person: TestPerson | null;
+  /** Goes to an address of the provider as a browser does; gives the address that it is sent back to. */
+  visit(address: string): Promise<URL>;
+  stop(): Promise<unknown>;
+  /** Listens again, after it was stopped. */
+  resume(): Promise<void>;
+}
+
+/** Starts an identity provider that knows a client with that callback. It ends with the test. */
+export async function testIdentityProvider(
+  t: TestContext,
+  callback: string,
+  changes: { isPublic?: true } = {},
+): Promise<TestIdentityProvider> {
+  const { Provider } = await import('oidc-provider');
+  let provider: Provider | undefined;
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith('/wer/')) return void provider!.callback()(request, response);
+    const { person } = the;
+    const result = person
+      ? { login: { accountId: person.sub }, consent: {} }
+      : { error: 'access_denied', error_description: 'broken off' };
+    void provider!.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as { port: number };
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const issuer = `http://127.0.0.1:${port}`;
+  const secret = changes.isPublic ? '' : randomBytes(16).toString('hex');
+  const cookies = new Map<string, string>();
+  const people = new Map<string, TestPerson>();
+  const the: TestIdentityProvider = {
+    issuer,
+    clientID: 'leitstand',
+    secret,
+    person: null,
+    visit: async (address) => {
+      if (the.person) people.set(the.person.sub, the.person);
+      for (let next = new URL(address), steps = 0; steps < 9; steps++) {
+        if (next.origin !== issuer) return next;
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const answer = await fetch(next, { redirect: 'manual', headers: { cookie } });
+        for (const [, name, value] of answer.headers.getSetCookie().map((one) => /^([^=]+)=([^;]*)/.exec(one)!))
+          if (value) cookies.set(name!, value);
+          else cookies.delete(name!);
+        const location = answer.headers.get('location');
+        if (!location) throw new Error(`${next.pathname}: ${answer.status} ${await answer.text()}`);
+        next = new URL(location, next);
+      }
+      throw new Error('too many redirects');
+    },
+    stop: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())),
+    resume: () => listen(port),
+  };
+  provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: the.clientID,
+        ...(secret ? { client_secret: secret } : { token_endpoint_auth_method: 'none' }),
+        ...(secret && { token_endpoint_auth_method: 'client_secret_post' }),
+        redirect_uris: [callback],
+        application_type: 'native',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/wer/${uid}` },
+    findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...people.get(sub)! }) }),
+    // Whoever has signed in has agreed as well.
+    loadExistingGrant: async ({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) => {
+      const grant = new provider!.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope('openid email');
+      await grant.save();
+      return grant;
+    },
+  });
+  t.after(the.stop);
+  return the;
+}
