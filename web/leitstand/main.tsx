@@ -7,7 +7,7 @@ import '../look/cards.css';
 import '../look/look.css';
 import { MODERN } from '../look/modern.ts';
 import { DeskApp } from './desk.tsx';
-import './desk.css';
+import './shell.css';
 import { watchAlarm } from './state/alarm.ts';
 import { beginLanguage } from './state/language.ts';
 import { askSession, watchSession } from './state/session.ts';
