@@ -9,7 +9,7 @@ export function CardPage({ title, children }: { title: string; children: ReactNo
   const say = useSay();
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <main className="desk-full" id="inhalt" tabIndex={-1}>
       <section className="desk-card">
