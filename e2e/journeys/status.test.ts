@@ -13,7 +13,7 @@ import { post } from '../../server/test/test-calls.ts';
 import { until } from '../hands/installed-app.ts';
 import { caseInReach, caseOnce, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { PHONE, watch, type Service } from '../hands/world.ts';
+import { command, PHONE, refOf, watch, type Service } from '../hands/world.ts';
 
 const HELPER = JSON.stringify({ name: 'Abschleppdienst Muster', telefon: '0221 471033', kennzeichen: 'N-AB 123' });
 const ORDERED: readonly Happening[] = [
@@ -147,6 +147,24 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await cancelBeforeArrival(page, service, userID);
     await heading(other, 'Die Hilfe ist abbestellt');
     await context.close();
+  });
+
+  test('the operator cancels with a reason, and the open page says it', async () => {
+    for (const [body, words] of [
+      [{ grund: 'doppelt' }, /Grund: Diese Panne ist schon gemeldet\. Wir bearbeiten die andere Meldung\. Brauchen/],
+      [{ grund: 'sonstiges', text: 'Das Gelände ist gesperrt' }, /Grund: Das Gelände ist gesperrt\. Brauchen/],
+    ] as const) {
+      const { userID, context, page } = await reported();
+      const { schluessel } = await command<{ schluessel: string }>(
+        service,
+        ...['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'Leitstelle', '--alle-mandanten'],
+      );
+      const headers = { authorization: `Bearer ${schluessel}`, 'idempotency-key': userID };
+      await post(service.url, `betreiber/vorgang/${await refOf(service, userID)}/storno`, body, headers);
+      await heading(page, 'Die Hilfe ist abbestellt');
+      await page.getByText(words).waitFor();
+      await context.close();
+    }
   });
 
   test('a cancel without network stays open with the phone, may be taken back, and is said on the console [8.18]', async () => {

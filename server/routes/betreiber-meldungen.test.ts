@@ -223,3 +223,19 @@ test('Each deed is the desk’s as well, and nobody’s of another client.', asy
     assert.equal(answer.statusCode, 200, `${path} ${answer.body}`);
   }
 });
+
+test('What the operator says has a sender of its own, for which no partner’s key passes.', async (t) => {
+  const the = await testApp(t);
+  const { userID, vorgangRef } = await the.reported();
+  const { call } = await operatorOf(the);
+  await call('POST', `${vorgangRef}/zusage`, { wartezeitMinuten: 45 });
+  const { authorization, id } = await the.keyOf('partner', { name: 'betreiber' });
+  await the.store.zuweisungen.assign('ra_Standard', userID, {
+    partner: id,
+    seit: new Date(the.time.now).toISOString(),
+  });
+  const ereignisse = [{ vorgangRef, unid: 'a', meldungsTyp: 'BEAUFTRAGT' }];
+  await the.call('POST', 'partner/ereignisse', { ereignisse }, { authorization });
+  const senders = (await the.store.events('ra_Standard', userID)).map(({ partner }) => partner);
+  assert.deepEqual(senders, ['service', 'betreiber', id]);
+});

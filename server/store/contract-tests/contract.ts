@@ -7,6 +7,7 @@ import { cards } from './cards.ts';
 import { changes } from './changes.ts';
 import { consequences } from './consequences.ts';
 import { desk } from './desk.ts';
+import { deskRaces } from './desk-races.ts';
 import { drafts } from './drafts.ts';
 import { events } from './events.ts';
 import { feed } from './feed.ts';
@@ -68,6 +69,7 @@ const SUBJECTS = [
   standing,
   consequences,
   desk,
+  deskRaces,
 ];
 
 /** Runs the contract against the store that `open` gives. */
