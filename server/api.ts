@@ -9,6 +9,7 @@ import type { SchemaTypes, TypedApp } from './http/schema.ts';
 import { accountRoutes } from './leitstand/accounts/routes.ts';
 import { entryRoutes } from './leitstand/entry/routes.ts';
 import { DESK_API, guardDesk, hideUntilOpen } from './leitstand/guard.ts';
+import { oidcRoutes } from './leitstand/oidc/oidc-routes.ts';
 import { sessionRoutes } from './leitstand/session/routes.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
@@ -85,6 +86,7 @@ export function addRoutes(app: FastifyInstance, deps: Deps, { registry, withPage
   app.register((scope) => policyReportRoutes(scope, deps));
   app.register((scope) => calls(scope, deps), { prefix: deps.settings.serviceBase });
   app.register((scope) => deskCalls(scope, deps), { prefix: DESK_API });
+  app.register((scope) => oidcRoutes(scope, deps));
   if (withPages) app.register((scope) => pagesAndFiles(scope, deps));
 }
 
