@@ -10,6 +10,7 @@ import { accountRoutes } from './leitstand/accounts/routes.ts';
 import { boardRoutes } from './leitstand/board/routes.ts';
 import { entryRoutes } from './leitstand/entry/routes.ts';
 import { DESK_API, guardDesk, hideUntilOpen } from './leitstand/guard.ts';
+import { oidcRoutes } from './leitstand/oidc/oidc-routes.ts';
 import { sessionRoutes } from './leitstand/session/routes.ts';
 import { sheetRoutes } from './leitstand/sheet/routes.ts';
 import { guardMachines } from './maschinen/guard.ts';
@@ -90,6 +91,7 @@ export function addRoutes(app: FastifyInstance, deps: Deps, { registry, withPage
   app.register((scope) => policyReportRoutes(scope, deps));
   app.register((scope) => calls(scope, deps), { prefix: deps.settings.serviceBase });
   app.register((scope) => deskCalls(scope, deps), { prefix: DESK_API });
+  app.register((scope) => oidcRoutes(scope, deps));
   if (withPages) app.register((scope) => pagesAndFiles(scope, deps));
 }
 

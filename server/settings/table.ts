@@ -403,7 +403,8 @@ export const TABLE = {
       name: 'OIDC_CLIENT_ID',
       kind: kind.line(200),
       example: 'leitstand',
-      about: 'The name of the Leitstand at that provider. `OIDC_ISSUER` needs it.',
+      about:
+        'The name of the Leitstand at that provider. `OIDC_ISSUER` needs it. Let the provider send people back to `/leitstand/oidc/zurueck` below `LEITSTAND_URL`.',
     },
     oidcClientSecret: {
       name: 'OIDC_CLIENT_SECRET',

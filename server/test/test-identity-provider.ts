@@ -47,6 +47,7 @@ export async function testIdentityProvider(
   const issuer = `http://127.0.0.1:${port}`;
   const secret = changes.isPublic ? '' : randomBytes(16).toString('hex');
   const cookies = new Map<string, string>();
+  let last: string | undefined;
   const people = new Map<string, TestPerson>();
   const the: TestIdentityProvider = {
     issuer,
@@ -54,6 +55,9 @@ export async function testIdentityProvider(
     secret,
     person: null,
     visit: async (address) => {
+      // Another person has another browser.
+      if (the.person?.sub !== last) cookies.clear();
+      last = the.person?.sub;
       if (the.person) people.set(the.person.sub, the.person);
       for (let next = new URL(address), steps = 0; steps < 9; steps++) {
         if (next.origin !== issuer) return next;
