@@ -10,6 +10,7 @@ import { accountRoutes } from './leitstand/accounts/routes.ts';
 import { boardRoutes } from './leitstand/board/routes.ts';
 import { entryRoutes } from './leitstand/entry/routes.ts';
 import { DESK_API, guardDesk, hideUntilOpen } from './leitstand/guard.ts';
+import { helperRoutes } from './leitstand/helpers/routes.ts';
 import { oidcRoutes } from './leitstand/oidc/oidc-routes.ts';
 import { sessionRoutes } from './leitstand/session/routes.ts';
 import { sheetRoutes } from './leitstand/sheet/routes.ts';
@@ -62,7 +63,7 @@ const CALLS = [
 /** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
 // prettier-ignore
 const DESK_GROUPS = [
-  entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes,
+  entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
   betreiberZustaendigkeitRoutes,
 ];

@@ -19,6 +19,7 @@ import { makeDueLooks } from './tables/next-look.ts';
 import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';
+import { makeHelfer } from './tables/leitstand/helfer.ts';
 import { makeKonten } from './tables/leitstand/konten.ts';
 import { makeNotizen } from './tables/leitstand/notizen.ts';
 import { makeAnwesend } from './tables/leitstand/anwesend.ts';
@@ -115,6 +116,7 @@ export function makeStore(engine: Engine): Store {
     sitzungen: makeSitzungen(engine),
     zustaendigkeiten: makeZustaendigkeiten(engine, noting),
     notizen: makeNotizen(engine),
+    helfer: makeHelfer(engine),
     brett: makeBrett(engine),
     anwesend: makeAnwesend(engine),
     zugangslinks: makeZugangslinks(engine),

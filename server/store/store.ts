@@ -7,6 +7,7 @@ import type { DueLooks } from './tables/next-look.ts';
 import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
+import type { Helfer } from './tables/leitstand/helfer.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
 import type { Notizen } from './tables/leitstand/notizen.ts';
 import type { Anwesend } from './tables/leitstand/anwesend.ts';
@@ -194,6 +195,7 @@ export interface Store {
   sitzungen: Sitzungen;
   zustaendigkeiten: Zustaendigkeiten;
   notizen: Notizen;
+  helfer: Helfer;
   brett: Brett;
   anwesend: Anwesend;
   zugangslinks: Zugangslinks;
