@@ -14,7 +14,7 @@ export type Answer =
   | { came: false; reason: 'network' | 'late' | 'foreign'; status: number; retryAfter: number };
 
 interface Call {
-  method?: 'GET' | 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
   language: Language;

@@ -26,7 +26,10 @@ test('Taking one of two does not silence the other.', () =>
   assert.deepEqual(toned(25, { 0: ['A', 'B'], 5: ['B'] }), [0, 10, 20]));
 
 test('Muted, nothing sounds; afterwards at once.', () =>
-  assert.deepEqual(toned(30, { 0: ['A'] }, (second) => second >= 5 && second < 22), [0, 22]));
+  assert.deepEqual(
+    toned(30, { 0: ['A'] }, (second) => second >= 5 && second < 22),
+    [0, 22],
+  ));
 
 test('Nobody waits, nothing sounds.', () => assert.deepEqual(toned(30, {}), []));
 

@@ -1,0 +1,52 @@
+import { create } from 'zustand';
+import type { Fallblatt } from '#domain/leitstand/fall.ts';
+import type { Language } from '#domain/text.ts';
+import { askDesk } from './ask-desk.ts';
+import { followStream } from './follow-stream.ts';
+
+interface Sheet {
+  ref: string;
+  blatt: Fallblatt | null;
+  /** The service knows no such case, or this account may not see it. */
+  isGone: boolean;
+  failures: number;
+  /** When the service last said anything, milliseconds of the page's own clock. */
+  heard: number | null;
+}
+
+const NONE: Sheet = { ref: '', blatt: null, isGone: false, failures: 0, heard: null };
+
+/** The sheet that is open. */
+export const useSheet = create<Sheet>()(() => NONE);
+
+/** Messages of a sheet's stream that bring the whole sheet; the others only say that it is fresh. */
+const WHOLE = ['message', 'blatt', 'fall'];
+
+/** Opens the sheet of a case and follows it until the function that it gives is called. */
+export function openSheet(ref: string, language: Language): () => void {
+  let isOn = true;
+  useSheet.setState({ ...NONE, ref });
+  const comes = (blatt: Fallblatt): void => {
+    if (isOn) useSheet.setState({ blatt, failures: 0, heard: performance.now() });
+  };
+  const path = `fall/${encodeURIComponent(ref)}`;
+  void askDesk('GET', path, { language }).then((answer) => {
+    if (!isOn || !answer.came) return;
+    if (answer.status < 400) comes(answer.body['data'] as Fallblatt);
+    else if (answer.status === 404 || answer.status === 403) useSheet.setState({ isGone: true });
+  });
+  const stop = followStream(`${path}/strom`, {
+    names: [...WHOLE, 'herzschlag'],
+    heard(name, data) {
+      if (WHOLE.includes(name)) comes(((data as { blatt?: Fallblatt }).blatt ?? data) as Fallblatt);
+      else useSheet.setState({ failures: 0, heard: performance.now() });
+    },
+    failed: () => useSheet.setState(({ failures }) => ({ failures: failures + 1 })),
+  });
+  return () => {
+    isOn = false;
+    stop();
+    // Nothing of a case stays behind a closed sheet.
+    useSheet.setState(NONE);
+  };
+}
