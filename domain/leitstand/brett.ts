@@ -1,4 +1,4 @@
-import type { AuftragStand } from '../auftrag.ts';
+import type { AuftragEnde, AuftragStand } from '../auftrag.ts';
 import type { Eta } from '../ereignisse/eta.ts';
 import type { Nachfrage } from '../ereignisse/nachfrage.ts';
 import type { SchrittCode } from '../ereignisse/schritte.ts';
@@ -40,7 +40,7 @@ export interface BrettFall {
   /** Name of the helper; '' for none. */
   helfer: string;
   /** The helper's link: the last one, null: there was none. `seit`: of the assignment. `grund`: why it was refused. */
-  auftrag: { stand: AuftragStand; seit: string; grund: string; ende: string | null } | null;
+  auftrag: { stand: AuftragStand; seit: string; grund: string; ende: AuftragEnde | null } | null;
   eta: Eta | null;
   ueberfaelligAb: string | null;
   nachfrage: Nachfrage | null;

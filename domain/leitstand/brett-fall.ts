@@ -1,0 +1,106 @@
+import { auftragPartner, type AuftragEnde } from '../auftrag.ts';
+import { laufOf, standOf } from '../auftrag/lauf.ts';
+import { orderStatus, type Ereignis } from '../ereignisse.ts';
+import type { Helfer } from '../ereignisse/helfer.ts';
+import { TYP } from '../ereignisse/typen.ts';
+import type { Geduld } from '../ereignisse/ueberfaellig.ts';
+import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
+import { gesagteGefahren } from '../gefahr/gefahr.ts';
+import { placeLine } from '../ort/ort-zeile.ts';
+import { PARTS } from '../parts.ts';
+import type { Asking } from '../questions.ts';
+import { NOT_GIVEN } from '../questions/summary.ts';
+import { damageLine } from '../schaden/schaden-zeile.ts';
+import type { Text } from '../text.ts';
+import { schadenOf, type Vorgang } from '../vorgang.ts';
+import type { BrettFall } from './brett.ts';
+
+/** What of a case does not change with an event: as the columns of its row say it. */
+type OfRow = Pick<BrettFall, 'vorgangRef' | 'mandant' | 'typ' | 'beispiel' | 'meldeweg'> & { status: string };
+
+/** What the board's facts of a case are made from. Times are ISO. */
+export interface FallQuelle {
+  row: OfRow;
+  vorgang: Vorgang;
+  asking: Asking;
+  hinweiswahl: Hinweiswahl;
+  geduld: Geduld;
+  events: readonly Ereignis[];
+  /** The helper's last assignment by a link. */
+  auftrag: {
+    auftragID: string;
+    helfer: Helfer;
+    seit: string;
+    grund: string;
+    ende: { zeit: string; art: AuftragEnde } | null;
+  } | null;
+  gelesen: boolean;
+  zustaendig: BrettFall['zustaendig'];
+  offen: readonly string[];
+}
+
+/** The facts that the board has of a case at `now` (milliseconds). Nothing in them names the person. */
+export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
+  const { row, vorgang, asking, hinweiswahl, geduld, events, auftrag, gelesen, zustaendig, offen } = quelle;
+  const { vorgangsMetadaten, bewertung } = vorgang;
+  const { ranaVorgangsnummer, storno, timestampGemeldet } = vorgangsMetadaten;
+  const status = row.status === 'storniert' ? 'storniert' : 'gemeldet';
+  const order = orderStatus(events, { status, ranaVorgangsnummer, storno, bewertung, geduld }, now);
+  const furthest = order.schritte.findLast(({ erledigt }) => erledigt);
+  const hints = fahrzeughinweise(vorgang, hinweiswahl);
+  const own = auftrag && events.filter(({ partner }) => partner === auftragPartner(auftrag.auftragID));
+  const lauf = auftrag && laufOf(auftrag.seit, auftrag.ende, own ?? []);
+  const reported =
+    events.find(({ meldungsTyp }) => meldungsTyp === TYP.EINGANG)?.zeit ??
+    new Date(timestampGemeldet ?? 0).toISOString();
+  const done = order.schritte.find(({ code, erledigt }) => code === 'abschluss' && erledigt);
+  return {
+    vorgangRef: row.vorgangRef,
+    mandant: row.mandant,
+    typ: row.typ,
+    beispiel: row.beispiel,
+    meldeweg: row.meldeweg,
+    status,
+    gemeldet: reported,
+    gefahr: gesagteGefahren(vorgang),
+    was: withoutPerson(damageOf(vorgang, asking), vorgang),
+    wo: placeLine(vorgang) ?? NOT_GIVEN,
+    hinweis: hints[0]?.text ?? null,
+    hinweise: hints.map(({ code }) => code),
+    gelesen,
+    zustaendig,
+    offen,
+    schritt: { code: furthest?.code ?? 'meldung', zeit: furthest?.zeit ?? null },
+    helfer: order.helfer?.name || auftrag?.helfer.name || '',
+    auftrag: auftrag &&
+      lauf && { stand: standOf(lauf), seit: auftrag.seit, grund: auftrag.grund, ende: lauf.ende?.art ?? null },
+    eta: order.eta,
+    ueberfaelligAb: order.ueberfaelligAb,
+    nachfrage: order.nachfrage,
+    nichtAngetroffen: order.anrufen,
+    ende: order.storniertUm ?? done?.zeit ?? (status === 'storniert' ? (events.at(-1)?.zeit ?? reported) : null),
+  };
+}
+
+/** The damage in a line, with 'not given' said. */
+export function damageOf(vorgang: Vorgang, asking: Asking): Text {
+  const path = schadenOf(vorgang.schadenTyp)?.path;
+  const part = PARTS.find((one) => one.path === path)?.part;
+  return part ? damageLine(part, vorgang, asking) : NOT_GIVEN;
+}
+
+/** Six digits or more, as numbers are written. */
+const NUMBER = /\+?\d(?:[\s/().-]*\d){5,}/g;
+
+/** Words that people typed may name them, too: their name, their plate and any number leave the line. */
+function withoutPerson([de, en]: Text, { vn, kfz }: Vorgang): Text {
+  const names = [vn.vorname, vn.nachname, kfz.kennzeichen_id]
+    .map((word) => word.trim())
+    .filter((word) => word.length > 1);
+  const said = names.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|');
+  const hide = (line: string): string => {
+    const shown = said ? line.replace(new RegExp(`(?<![\\p{L}\\d])(?:${said})(?![\\p{L}\\d])`, 'giu'), '…') : line;
+    return shown.replace(NUMBER, '…');
+  };
+  return [hide(de), hide(en)];
+}

@@ -1,0 +1,214 @@
+import { ABLEHNUNGEN } from '../auftrag.ts';
+import { isUeberfaellig } from '../ereignisse/schritte.ts';
+import { nachfrageAt } from '../ereignisse/nachfrage.ts';
+import { GEFAHR_WORTE } from '../gefahr/gefahr.ts';
+import type { Text } from '../text.ts';
+import { wallClock } from '../wall-clock.ts';
+import type { BrettFall } from './brett.ts';
+
+/** The groups of the board, in their order. */
+export const GRUPPEN = {
+  neu: ['Neu', 'New'],
+  laeuft: ['Läuft', 'In progress'],
+  fertig: ['Fertig', 'Done'],
+} as const satisfies Record<string, Text>;
+export type Gruppe = keyof typeof GRUPPEN;
+
+const MINUTE = 60_000;
+
+/** Milliseconds: for which the board shows what has ended; after which an owner who is away is marked. */
+export const BRETT = { fertig: 24 * 60 * MINUTE, weg: 10 * MINUTE, stille: 5 * MINUTE } as const;
+
+/** How urgent a line is: its colour, and the word beside it. */
+// prettier-ignore
+export const STUFEN: readonly Text[] = [
+  ['', ''], ['wartet', 'waiting'], ['wartet lange', 'waiting long'], ['dringend', 'urgent'],
+];
+export type Stufe = 0 | 1 | 2 | 3;
+
+/** Minutes of age from which a new report is at the levels 1, 2 and 3. */
+const AGES = [2, 5, 10] as const;
+
+/** A mark on a line. */
+export interface Merkmal {
+  art: 'gefahr' | 'ueberfaellig' | 'niemand' | 'nicht_angetroffen' | 'stille' | 'abgelehnt' | 'weg';
+  text: Text;
+}
+
+/** A line of the board at a moment. */
+export interface BrettZeile {
+  gruppe: Gruppe;
+  /** What `compareLines` compares: danger, overdue, next due, age. */
+  rang: readonly number[];
+  alter: { minuten: number; text: Text };
+  stufe: Stufe;
+  /** The word of the level; empty for none. */
+  stufeWort: Text;
+  /** State of the help, with its time and its age. */
+  zustand: Text;
+  hinweise: readonly Merkmal[];
+}
+
+/** How the lines are said: zone of their times, and milliseconds until a helper's silence is shown. */
+export interface Sagen {
+  zone?: string;
+  stille?: number;
+}
+
+/** The line of a case at `now` (milliseconds): group, order and words. Pure, so that it ages without a message. */
+export function boardLine(
+  fall: BrettFall,
+  now: number,
+  { zone = 'Europe/Berlin', stille = BRETT.stille }: Sagen = {},
+): BrettZeile {
+  const gruppe = groupOf(fall);
+  const minuten = minutesSince(fall.gemeldet, now);
+  const hinweise = gruppe === 'fertig' ? [] : marksOf(fall, now, stille);
+  const stufe = levelOf(gruppe, minuten, hinweise);
+  return {
+    gruppe,
+    rang: rankOf(fall, gruppe, now, stille),
+    alter: { minuten, text: duration(minuten) },
+    stufe,
+    stufeWort: STUFEN[stufe]!,
+    zustand: stateOf(fall, now, { zone, stille }),
+    hinweise,
+  };
+}
+
+/** Which of two lines stands above the other, within a group; negative: the first one. */
+export function compareLines(one: Pick<BrettZeile, 'rang'>, other: Pick<BrettZeile, 'rang'>): number {
+  const at = one.rang.findIndex((value, index) => value !== other.rang[index]);
+  return at < 0 ? 0 : one.rang[at]! - other.rang[at]!;
+}
+
+/** Nobody has it and it is open; somebody has it or a helper has accepted; it has ended. */
+function groupOf(fall: BrettFall): Gruppe {
+  if (hasEnded(fall)) return 'fertig';
+  return fall.zustaendig || hasHelper(fall) ? 'laeuft' : 'neu';
+}
+
+const hasEnded = ({ status, schritt, ende }: BrettFall): boolean =>
+  status === 'storniert' || schritt.code === 'abschluss' || ende !== null;
+
+/** Whether a helper has accepted, or is further. */
+const hasHelper = ({ schritt }: BrettFall): boolean => !['meldung', 'schadennummer'].includes(schritt.code);
+
+/** Whether a helper has the link and has not answered yet. */
+const isWaiting = (fall: BrettFall): boolean =>
+  !hasHelper(fall) && fall.auftrag?.stand === 'offen' && fall.auftrag.ende === null;
+
+const wasRefused = (fall: BrettFall): boolean => !hasHelper(fall) && fall.auftrag?.ende === 'abgelehnt';
+
+/** How many milliseconds a helper has not answered; null: none is asked. */
+const silenceOf = (fall: BrettFall, now: number): number | null =>
+  isWaiting(fall) && fall.auftrag ? now - Date.parse(fall.auftrag.seit) : null;
+
+function marksOf(fall: BrettFall, now: number, stille: number): Merkmal[] {
+  const { gefahr, zustaendig, nichtAngetroffen, schritt } = fall;
+  const marks: Merkmal[] =
+    schritt.code === 'ankunft' ? [] : gefahr.map((code) => ({ art: 'gefahr', text: GEFAHR_WORTE[code] }));
+  if (isUeberfaellig(fall, now)) marks.push({ art: 'ueberfaellig', text: ['überfällig', 'overdue'] });
+  if (nachfrageAt(fall, now)?.stand === 'niemand')
+    marks.push({ art: 'niemand', text: ['niemand hat es gelesen', 'nobody has read it'] });
+  if (nichtAngetroffen) marks.push({ art: 'nicht_angetroffen', text: NOT_MET });
+  if ((silenceOf(fall, now) ?? -1) >= stille) marks.push({ art: 'stille', text: ['keine Antwort', 'no answer'] });
+  if (wasRefused(fall)) marks.push({ art: 'abgelehnt', text: ['abgelehnt', 'refused'] });
+  const away = zustaendig?.weg ? now - Date.parse(zustaendig.weg) : 0;
+  if (zustaendig && away >= BRETT.weg) {
+    const [de, en] = duration(Math.floor(away / MINUTE));
+    marks.push({
+      art: 'weg',
+      text: [`${zustaendig.kuerzel} ist seit ${de} nicht am Platz`, `${zustaendig.kuerzel} has been away for ${en}`],
+    });
+  }
+  return marks;
+}
+
+/** A new report by its age; one that somebody has by what it lacks. */
+function levelOf(gruppe: Gruppe, minuten: number, marks: readonly Merkmal[]): Stufe {
+  if (gruppe === 'fertig') return 0;
+  const byAge = gruppe === 'neu' ? AGES.filter((age) => minuten >= age).length : 0;
+  const byMarks = marks.some(({ art }) => art === 'ueberfaellig')
+    ? 3
+    : marks.some(({ art }) => art !== 'gefahr')
+      ? 2
+      : 0;
+  return Math.max(byAge, byMarks) as Stufe;
+}
+
+/** Danger, overdue, the next thing that is due, age. What has ended: the latest first. */
+function rankOf(fall: BrettFall, gruppe: Gruppe, now: number, stille: number): readonly number[] {
+  const reported = Date.parse(fall.gemeldet);
+  if (gruppe === 'fertig') return [1, 1, -Date.parse(fall.ende ?? fall.gemeldet), -reported];
+  // A danger that the helper sees is no longer first.
+  const isDanger = fall.gefahr.length > 0 && fall.schritt.code !== 'ankunft';
+  return [isDanger ? 0 : 1, isUeberfaellig(fall, now) ? 0 : 1, dueAt(fall, stille), reported];
+}
+
+/** When the next thing is due, milliseconds: what waits for the desk is due since it happened. */
+function dueAt(fall: BrettFall, stille: number): number {
+  const due = [fall.ueberfaelligAb ? Date.parse(fall.ueberfaelligAb) : Infinity];
+  if (isWaiting(fall) && fall.auftrag) due.push(Date.parse(fall.auftrag.seit) + stille);
+  if (wasRefused(fall) || fall.nichtAngetroffen) due.push(Date.parse(fall.gemeldet));
+  return Math.min(...due);
+}
+
+const NOT_MET: Text = ['nicht angetroffen', 'person not found'];
+
+function stateOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>): Text {
+  const { schritt, ende, status, nichtAngetroffen, ueberfaelligAb } = fall;
+  const at = (iso: string | null): string => (iso ? ` ${wallClock(Date.parse(iso), zone).uhrzeit}` : '');
+  if (status === 'storniert') return [`abbestellt${at(ende)}`, `cancelled${at(ende)}`];
+  if (hasEnded(fall)) return [`erledigt${at(ende)}`, `done${at(ende)}`];
+  if (nichtAngetroffen) return NOT_MET;
+  if (schritt.code === 'ankunft') return [`angekommen${at(schritt.zeit)}`, `arrived${at(schritt.zeit)}`];
+  const [de, en] = helpOf(fall, now, { zone, stille });
+  if (!ueberfaelligAb || !isUeberfaellig(fall, now)) return [de, en];
+  const late = duration(minutesSince(ueberfaelligAb, now));
+  return [`${de}, überfällig seit ${late[0]}`, `${en}, overdue for ${late[1]}`];
+}
+
+/** State of the help before its arrival. */
+function helpOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>): Text {
+  const { schritt, auftrag } = fall;
+  if (schritt.code === 'abfahrt') return withArrival(['unterwegs', 'on the way'], fall, now, zone);
+  if (hasHelper(fall)) return withArrival(['angenommen', 'accepted'], fall, now, zone);
+  const silence = silenceOf(fall, now);
+  if (silence !== null) {
+    const [de, en] = duration(Math.max(0, Math.floor(silence / MINUTE)));
+    return silence >= stille
+      ? [`keine Antwort seit ${de}`, `no answer for ${en}`]
+      : [`wartet auf Annahme seit ${de}`, `waiting for an answer for ${en}`];
+  }
+  if (auftrag?.ende === 'abgelehnt') return refused(auftrag.grund);
+  if (auftrag?.ende === 'zurueckgezogen') return ['Auftrag zurückgenommen', 'job taken back'];
+  return ['nicht beauftragt', 'not assigned'];
+}
+
+/** The state, when help comes, and how old that word is once it is older than some minutes. */
+function withArrival(state: Text, { eta }: BrettFall, now: number, zone: string): Text {
+  if (!eta) return state;
+  const [from, to] = [eta.von, eta.bis].map((iso) => wallClock(Date.parse(iso), zone).uhrzeit);
+  const [de, en] = duration(minutesSince(eta.stand, now));
+  return [
+    `${state[0]}, Ankunft ${from}–${to} (gesagt vor ${de})`,
+    `${state[1]}, arrival ${from}–${to} (said ${en} ago)`,
+  ];
+}
+
+function refused(grund: string): Text {
+  const known = Object.values(ABLEHNUNGEN).find(([de]) => de === grund);
+  const [de, en] = known ?? [grund, grund];
+  return grund ? [`abgelehnt: ${de}`, `refused: ${en}`] : ['abgelehnt', 'refused'];
+}
+
+const minutesSince = (iso: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(iso)) / MINUTE));
+
+/** A number of minutes in words: '3 Min.', '2 Std. 5 Min.', '3 Tagen'. */
+export function duration(minutes: number): Text {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return [`${minutes} Min.`, `${minutes} min`];
+  if (hours >= 48) return [`${Math.floor(hours / 24)} Tagen`, `${Math.floor(hours / 24)} days`];
+  return rest ? [`${hours} Std. ${rest} Min.`, `${hours} h ${rest} min`] : [`${hours} Std.`, `${hours} h`];
+}
