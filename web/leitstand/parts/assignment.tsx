@@ -22,7 +22,7 @@ export function Assignment({ blatt, now, stille, zone, mayAct }: AssignmentProps
   const { brett, auftrag, order } = blatt;
   const { zustand, hinweise } = boardLine(brett, now, { stille, zone });
   const helfer = order.helfer ?? auftrag?.helfer ?? null;
-  const marks = hinweise.filter(({ art }) => art !== 'gefahr');
+  const marks = hinweise.filter(({ art }) => art === 'niemand' || art === 'weg');
   return (
     <section className="panel" aria-labelledby="hilfe">
       <h2 id="hilfe">{say(['Hilfe', 'Help'])}</h2>

@@ -35,7 +35,8 @@ export const BoardLine = memo(function DrawBoardLine(props: BoardLineProps) {
   const { fall, zeile } = line;
   const { vorgangRef, typ, meldeweg, beispiel, helfer } = fall;
   const dangers = zeile.hinweise.filter(({ art }) => art === 'gefahr');
-  const marks = zeile.hinweise.filter(({ art }) => art !== 'gefahr');
+  const marks = zeile.hinweise.filter(({ art }) => art === 'niemand' || art === 'weg');
+  const isWarned = zeile.hinweise.some(({ art }) => !['gefahr', 'niemand', 'weg'].includes(art));
   return (
     <li
       className={`line line-${zeile.stufe}${dangers.length ? ' line-danger' : ''}${isHere ? ' line-here' : ''}`}
@@ -79,7 +80,14 @@ export const BoardLine = memo(function DrawBoardLine(props: BoardLineProps) {
             <Isolated text={helfer} />
           </b>
         ) : null}
-        <span className="num">{say(zeile.zustand)}</span>
+        {isWarned ? (
+          <span className="mark-word num">
+            <Icon name="alert" />
+            <span>{say(zeile.zustand)}</span>
+          </span>
+        ) : (
+          <span className="num">{say(zeile.zustand)}</span>
+        )}
         {marks.map(({ art, text }) => (
           <small className="mark-word" key={art}>
             <Icon name="alert" />

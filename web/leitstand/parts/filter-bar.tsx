@@ -30,7 +30,7 @@ export function FilterBar({ filters, sitzung, owners, onChange }: FilterBarProps
         </Choice>
       ) : null}
       <Choice label={say(['Art', 'Kind'])} value={filters.art} onChange={set('art')}>
-        <option value="">{say(['Auto und Fahrrad', 'Cars and bicycles'])}</option>
+        <option value="">{say(['Alle Arten', 'All kinds'])}</option>
         <option value="kfz">{say(['Nur Autos', 'Cars only'])}</option>
         <option value="fahrrad">{say(['Nur Fahrräder', 'Bicycles only'])}</option>
       </Choice>
@@ -53,7 +53,7 @@ export function FilterBar({ filters, sitzung, owners, onChange }: FilterBarProps
           aria-pressed={filters.beispiele === 'mit'}
           onClick={() => set('beispiele')(filters.beispiele ? '' : 'mit')}
         >
-          {say(['Beispiele zeigen', 'Show examples'])}
+          {say(['Beispiele', 'Examples'])}
         </button>
       )}
       {isFiltered ? (

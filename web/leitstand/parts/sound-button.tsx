@@ -51,7 +51,7 @@ export function SoundButton({ name }: { name: string }) {
       </button>
     );
   return (
-    <label className="chip-select">
+    <label className="chip-select sound">
       <span className="unseen">{say(['Ton', 'Sound'])}</span>
       <select value="" onChange={(event) => muteFor(Number(event.target.value))}>
         <option value="">{say(['Ton an', 'Sound on'])}</option>
