@@ -12,7 +12,8 @@ import { FilterBar } from './parts/filter-bar.tsx';
 import { KeysDialog } from './parts/keys-dialog.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { ShiftDialog } from './parts/shift-dialog.tsx';
-import { NotifyButton, SoundBar, SoundButton } from './parts/sound-button.tsx';
+import { useTitle } from './parts/use-title.ts';
+import { SoundBar } from './parts/sound-button.tsx';
 import { groupsOf, useBoard, type Line } from './state/board.ts';
 import { useDeed } from './state/deed.ts';
 import { filtersIn, withFilters, type Filters } from './state/filters.ts';
@@ -32,6 +33,7 @@ const GROUPS = Object.keys(GRUPPEN) as Gruppe[];
 /** The board: who waits, who has whom, what is done. */
 export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const say = useSay();
+  useTitle(say(['Brett', 'Board']));
   const { faelle, now, clock, heard, failures } = useBoard();
   const [filters, setFilters] = useState<Filters>(() => filtersIn(location.search));
   const [here, setHere] = useState('');
@@ -85,8 +87,6 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
         <Connection heard={heard} clock={clock} failures={failures} telefon={telefon} />
         <FilterBar filters={filters} sitzung={sitzung} owners={owners} onChange={filter} />
         <div className="board-tools">
-          <SoundButton name={konto.name.split(' ', 1)[0] ?? konto.kuerzel} />
-          <NotifyButton />
           {mayAct ? (
             <button className="chip" type="button" onClick={() => setAsks('shift')}>
               {say(['Schicht übergeben', 'Hand over the shift'])}

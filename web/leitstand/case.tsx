@@ -5,7 +5,7 @@ import { boardLine, GRUPPEN } from '#domain/leitstand/zeile.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Isolated, Ltr } from '../kit/isolated.tsx';
 import { serviceNow } from '../net/clock.ts';
-import { useLanguage, useSay } from '../words/use-say.ts';
+import { useSay } from '../words/use-say.ts';
 import { CASE_KEYS, useKeys } from './parts/board-keys.ts';
 import { Assignment } from './parts/assignment.tsx';
 import { Composer } from './parts/composer.tsx';
@@ -20,9 +20,10 @@ import {
   StateDialog,
 } from './parts/deed-dialogs.tsx';
 import { KeysDialog } from './parts/keys-dialog.tsx';
-import { Place } from './parts/place.tsx';
+import { Place, PlaceMap } from './parts/place.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Timeline } from './parts/timeline.tsx';
+import { useTitle } from './parts/use-title.ts';
 import { newLines } from './state/changed-by.ts';
 import { useDeed } from './state/deed.ts';
 import { boardPath, goTo, linkTo } from './state/go-to.ts';
@@ -47,8 +48,7 @@ const TICK = 5_000;
 /** The sheet of a case: left the case, right what happened. */
 export default function Case({ vorgangRef, sitzung }: { vorgangRef: string; sitzung: Sitzung }) {
   const say = useSay();
-  const language = useLanguage();
-  useEffect(() => openSheet(vorgangRef, language), [vorgangRef, language]);
+  useEffect(() => openSheet(vorgangRef), [vorgangRef]);
   const { blatt, isGone } = useSheet();
   if (blatt?.brett.vorgangRef === vorgangRef) return <Sheet blatt={blatt} sitzung={sitzung} />;
   return (
@@ -83,6 +83,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const [kind, setKind] = useState<'nachricht' | 'notiz'>('nachricht');
   const taking = useDeed();
   const fresh = useFresh(blatt, sitzung.konto.kuerzel);
+  useTitle(say(['Fall', 'Case']));
   const { brett, einsatz, person, nummern } = blatt;
   const { konto, clients, fristen, telefon } = sitzung;
   const mayAct = isAtLeast(konto.rolle, 'disposition');
@@ -166,7 +167,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
       <Changed fresh={fresh} />
       <div className="case-columns">
         <div className="case-left">
-          <Place blatt={blatt} now={now} />
+          <Place blatt={blatt} />
           <div className="panels">
             <section className="panel" aria-labelledby="person">
               <h2 id="person">{say(['Person', 'Person'])}</h2>
@@ -204,6 +205,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
             <Assignment blatt={blatt} now={now} stille={stille} zone={zone} mayAct={mayAct} />
           </div>
           <Hints einsatz={einsatz} />
+          <PlaceMap blatt={blatt} now={now} />
           <Answers blatt={blatt} />
         </div>
         <div className="case-right">

@@ -30,7 +30,7 @@ export function Assignment({ blatt, now, stille, zone, mayAct }: AssignmentProps
         <b className="num">{say(zustand)}</b>
       </p>
       {marks.map(({ art, text }) => (
-        <p className="mark-word" key={art}>
+        <p className="warn-word" key={art}>
           <Icon name="alert" />
           <span>{say(text)}</span>
         </p>

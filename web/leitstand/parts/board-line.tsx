@@ -81,7 +81,7 @@ export const BoardLine = memo(function DrawBoardLine(props: BoardLineProps) {
           </b>
         ) : null}
         {isWarned ? (
-          <span className="mark-word num">
+          <span className="warn-word num">
             <Icon name="alert" />
             <span>{say(zeile.zustand)}</span>
           </span>
@@ -89,7 +89,7 @@ export const BoardLine = memo(function DrawBoardLine(props: BoardLineProps) {
           <span className="num">{say(zeile.zustand)}</span>
         )}
         {marks.map(({ art, text }) => (
-          <small className="mark-word" key={art}>
+          <small className="warn-word" key={art}>
             <Icon name="alert" />
             <span>{say(text)}</span>
           </small>

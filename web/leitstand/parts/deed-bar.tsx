@@ -36,7 +36,7 @@ export function DeedBar({ fall, ich, next, isBusy, onDeed }: DeedBarProps) {
 function deedsOf(fall: BrettFall, ich: string): readonly (readonly [DeedName, Text])[] {
   const always = [
     ['nummern', ['Nummern', 'Numbers']],
-    ['link', ['Link noch einmal senden', 'Send the link again']],
+    ['link', ['Link senden', 'Send the link']],
     ['drucken', ['Drucken', 'Print']],
   ] as const;
   if (isOver(fall)) return always;

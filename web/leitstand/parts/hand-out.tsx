@@ -8,8 +8,8 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated, Ltr } from '../../kit/isolated.tsx';
 import { Row } from '../../kit/row.tsx';
-import { useLanguage, useSay } from '../../words/use-say.ts';
-import { askDesk } from '../state/ask-desk.ts';
+import { useSay } from '../../words/use-say.ts';
+import { ask } from '../state/api.ts';
 import { useDeed } from '../state/deed.ts';
 import { fits, helpersFor } from '../state/helpers.ts';
 import { LinkWays } from './link-ways.tsx';
@@ -60,17 +60,16 @@ export default function HandOut({ fall, sitzung, onClose }: HandOutProps) {
 
 function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chosen): void }) {
   const say = useSay();
-  const language = useLanguage();
   const [all, setAll] = useState<readonly HelferEintrag[] | null>(null);
   const [isLost, setLost] = useState(false);
   const [words, setWords] = useState('');
   const [onlyFitting, setOnlyFitting] = useState(false);
   useEffect(() => {
-    void askDesk('GET', 'helfer', { language }).then((answer) => {
-      if (!answer.came || answer.status >= 400) setLost(true);
-      else setAll(listOf(answer.body['data']));
+    void ask('GET', 'helfer').then((result) => {
+      if (result.ok) setAll(listOf(result.data));
+      else setLost(true);
     });
-  }, [language]);
+  }, []);
   const found = useMemo(
     () => helpersFor(all ?? [], { words, hinweise: onlyFitting ? fall.hinweise : null }),
     [all, words, onlyFitting, fall.hinweise],

@@ -1,21 +1,19 @@
 import { Icon } from '../../kit/icon.tsx';
-import { useSay } from '../../words/use-say.ts';
-import type { Problem } from '../state/deed.ts';
+import type { ApiProblem } from '../state/api.ts';
 
 /** Why a deed was refused, at the deed, and what to do. */
-export function ProblemNote({ problem }: { problem: Problem | null }) {
-  const say = useSay();
+export function ProblemNote({ problem }: { problem: ApiProblem | null }) {
   return (
     <div role="alert">
       {problem ? (
         <div className="message">
           <Icon name="alert" />
           <div className="words">
-            <p>{say(problem.title)}</p>
-            {say(problem.text) ? <p>{say(problem.text)}</p> : null}
-            {problem.fields.length ? (
+            <p>{problem.title}</p>
+            {problem.text ? <p>{problem.text}</p> : null}
+            {problem.fehler.length ? (
               <ul>
-                {problem.fields.map(({ feld, text }) => (
+                {problem.fehler.map(({ feld, text }) => (
                   <li key={feld}>{text}</li>
                 ))}
               </ul>

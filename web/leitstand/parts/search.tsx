@@ -30,9 +30,10 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!words.trim()) return;
-    void run({ method: 'POST', path: 'suche', body: { begriff: words.trim() } }).then((data) => {
+    const deed = { method: 'POST', path: 'suche', body: { begriff: words.trim() } } as const;
+    void run<readonly Treffer[] | { treffer?: readonly Treffer[] }>(deed).then((data) => {
       if (!data) return;
-      const found = Array.isArray(data['data']) ? (data['data'] as Treffer[]) : ((data['treffer'] ?? []) as Treffer[]);
+      const found = 'treffer' in data ? (data.treffer ?? []) : (data as readonly Treffer[]);
       setHits(found.slice(0, MOST));
       requestAnimationFrame(() => list.current?.querySelector('a')?.focus());
     });

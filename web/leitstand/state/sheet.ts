@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { Fallblatt } from '#domain/leitstand/fall.ts';
-import type { Language } from '#domain/text.ts';
-import { askDesk } from './ask-desk.ts';
+import { ask } from './api.ts';
 import { followStream } from './follow-stream.ts';
 
 interface Sheet {
@@ -23,17 +22,17 @@ export const useSheet = create<Sheet>()(() => NONE);
 const WHOLE = ['message', 'blatt', 'fall'];
 
 /** Opens the sheet of a case and follows it until the function that it gives is called. */
-export function openSheet(ref: string, language: Language): () => void {
+export function openSheet(ref: string): () => void {
   let isOn = true;
   useSheet.setState({ ...NONE, ref });
   const comes = (blatt: Fallblatt): void => {
     if (isOn) useSheet.setState({ blatt, failures: 0, heard: performance.now() });
   };
   const path = `fall/${encodeURIComponent(ref)}`;
-  void askDesk('GET', path, { language }).then((answer) => {
-    if (!isOn || !answer.came) return;
-    if (answer.status < 400) comes(answer.body['data'] as Fallblatt);
-    else if (answer.status === 404 || answer.status === 403) useSheet.setState({ isGone: true });
+  void ask<Fallblatt>('GET', path).then((result) => {
+    if (!isOn) return;
+    if (result.ok) comes(result.data);
+    else if ([400, 403, 404].includes(result.problem.status)) useSheet.setState({ isGone: true });
   });
   const stop = followStream(`${path}/strom`, {
     names: [...WHOLE, 'herzschlag'],
