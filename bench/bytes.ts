@@ -10,7 +10,7 @@ import { pageHtml, styleOf } from '../server/pages/page-html.ts';
 import { packed } from '../server/pages/send-html.ts';
 
 /** Byte budgets in kB (1000 bytes) of brotli, and most files. docs/rules.md 'Budgets' */
-const BUDGET = { start: 100, journey: 190, css: 14, auftrag: 85, files: 30 } as const;
+const BUDGET = { start: 100, journey: 190, css: 14, auftrag: 85, leitstand: 250, files: 30 } as const;
 
 interface Chunk {
   file: string;
@@ -73,6 +73,7 @@ async function startHtml(): Promise<{ html: Buffer; critical: string }> {
 }
 
 const manifest = read('manifest.json');
+const desk = read('leitstand.json');
 const start = closure(manifest, 'main.tsx');
 const journey = new Set(
   ['main', 'journey', 'organisation'].flatMap((name) => [...closure(manifest, keyOf(manifest, name))]),
@@ -101,7 +102,11 @@ line(
   sizeOf(read('auftrag.json'), closure(read('auftrag.json'), 'auftrag/main.tsx')),
   BUDGET.auftrag,
 );
+line('Desk, scripts and styles', sizeOf(desk, Object.keys(desk)), BUDGET.leitstand);
 line('Service worker', kB(statSync(join(WEB, 'sw.js.br')).size), null);
-const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-line('JavaScript files, workers included', files.length, BUDGET.files, 'files');
+const ofDesk = new Set(Object.values(desk).map(({ file }) => file));
+const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.js') && !ofDesk.has(file.replaceAll('\\', '/')),
+);
+line('JavaScript files, those of the desk apart', files.length, BUDGET.files, 'files');
 process.exit(isBroken ? 1 : 0);

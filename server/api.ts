@@ -26,6 +26,7 @@ import { healthRoutes } from './routes/health.ts';
 import { herstellerRoutes } from './routes/hersteller.ts';
 import { installedRoutes } from './routes/installed.ts';
 import { kachelRoutes } from './routes/kacheln.ts';
+import { leitstandPage } from './routes/leitstand/leitstand-page.ts';
 import { mandantRoutes } from './routes/mandant.ts';
 import { meldenRoutes } from './routes/melden.ts';
 import { metricsRoutes } from './routes/metrics.ts';
@@ -149,6 +150,7 @@ function refuseOthers(app: FastifyInstance, url: string, allowed: readonly strin
 async function pagesAndFiles(app: FastifyInstance, deps: Deps): Promise<void> {
   const pages = await makePages(deps.mandanten);
   auftragPage(app, deps, pages.auftrag);
+  leitstandPage(app, deps, pages);
   pageRoutes(app, deps, pages);
   await app.register(startForm, { deps, pages });
   installedRoutes(app, deps, pages);

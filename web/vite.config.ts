@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { auftrag } from './build/auftrag.ts';
+import { LIGHT_DARK } from './build/beside.ts';
 import { BROWSERS } from './build/browsers.ts';
 import { compress } from './build/compress.ts';
 import { groups } from './build/groups.ts';
+import { leitstand } from './build/leitstand.ts';
 import { worker } from './build/worker.ts';
 
 /** This release, which the menu names. */
@@ -17,24 +19,23 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const dist = `${here}../dist`;
 
 /**
- * Two builds of the same components: `dist/web` for the browser, with the service worker and the helper's page; and
- * with `--ssr` one file for the service, `dist/page.js`.
+ * Two builds of the same components: `dist/web` for the browser, with the service worker, the helper's page and the
+ * desk; and with `--ssr` one file for the service, `dist/page.js`.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   publicDir: 'public',
   plugins: [
     react(),
-    // The helper's files come after the person's worker, which shall not fetch them.
-    isSsrBuild ? null : [worker(here, dist), auftrag(here, dist), compress(dist)],
+    // The files of helper and desk come after the person's worker, which shall not fetch them.
+    isSsrBuild ? null : [worker(here, dist), auftrag(here, dist), leitstand(here, dist), compress(dist)],
   ],
   define: {
     RELEASE: JSON.stringify(version),
     ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
   },
   ssr: { noExternal: true },
-  // Without the 150 bytes that stand in for `light-dark()` (its flag in lightningcss), which no rule uses.
-  css: { lightningcss: { exclude: 1048576 } },
+  css: { lightningcss: { exclude: LIGHT_DARK } },
   build: isSsrBuild
     ? {
         outDir: '../dist',

@@ -20,11 +20,12 @@ export interface BuiltPage {
   auftragTitle(seite: AuftragSeite): string;
 }
 
-/** The built web app: its renderer, and the entries of the person's app and of the helper's. */
+/** The built web app: its renderer, and the entries of the person's app, of the helper's and of the desk. */
 export interface Built {
   page: BuiltPage;
   entry: Entry;
   auftrag: { script: string };
+  leitstand: { script: string; style: string };
 }
 
 /** URLs of the built files that a page references. */
@@ -41,6 +42,7 @@ interface Chunk {
   file: string;
   imports?: string[];
 }
+type Manifest = Record<string, Chunk>;
 
 /** Output folder of both builds. */
 export const DIST = join(import.meta.dirname, '../../dist');
@@ -54,19 +56,25 @@ export class BuildError extends Error {}
  */
 export async function loadBuilt(dist = DIST): Promise<Built> {
   const built = join(dist, 'page.js');
-  const [manifest, auftrag] = ['manifest', 'auftrag'].map((name) => join(dist, `web/.vite/${name}.json`)) as [
-    string,
-    string,
-  ];
-  if (![built, manifest, auftrag].every((file) => existsSync(file)))
+  const manifests = ['manifest', 'auftrag', 'leitstand'].map((name) => join(dist, `web/.vite/${name}.json`));
+  if (![built, ...manifests].every((file) => existsSync(file)))
     throw new BuildError('The web app is not built: run npm run build.');
   const page = (await import(pathToFileURL(built).href)) as BuiltPage;
-  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
-  return { page, entry: entryOf(read(manifest)), auftrag: { script: scriptOf(read(auftrag)) } };
+  const [app, auftrag, leitstand] = manifests.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Manifest) as [
+    Manifest,
+    Manifest,
+    Manifest,
+  ];
+  return {
+    page,
+    entry: entryOf(app),
+    auftrag: { script: fileOf(auftrag, 'auftrag/main.tsx') },
+    leitstand: { script: fileOf(leitstand, 'leitstand/main.tsx'), style: fileOf(leitstand, 'style.css') },
+  };
 }
 
 /** Finds the entry files in Vite's manifest. */
-function entryOf(manifest: Record<string, Chunk>): Entry {
+function entryOf(manifest: Manifest): Entry {
   const { 'main.tsx': start, 'static.ts': first, 'style.css': style } = manifest;
   if (!start || !first || !style) throw new BuildError('The build has no entry: run npm run build.');
   const imports = new Set<string>();
@@ -82,8 +90,9 @@ function entryOf(manifest: Record<string, Chunk>): Entry {
   return { script: url(start), imports: [...imports], style: url(style), first: url(first) };
 }
 
-/** The one script of the helper's page. */
-function scriptOf({ 'auftrag/main.tsx': only }: Record<string, Chunk>): string {
-  if (!only) throw new BuildError('The build has no page for helpers: run npm run build.');
-  return `/${only.file}`;
+/** The URL of a built file, by its key in Vite's manifest. */
+function fileOf(manifest: Manifest, key: string): string {
+  const found = manifest[key];
+  if (!found) throw new BuildError(`The build has no ${key}: run npm run build.`);
+  return `/${found.file}`;
 }

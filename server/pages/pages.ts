@@ -12,6 +12,7 @@ import type { Client } from '../mandanten/mandant-file.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import { inReadersLanguage } from './page-state.ts';
 import { makeAuftragPages, type AuftragPages } from './auftrag-pages.ts';
+import { makeLeitstandPages, type LeitstandPages } from './leitstand-pages.ts';
 import { hashOf, pageHtml, speculationOf, styleOf, type Style } from './page-html.ts';
 import { readyHtml, sendHtml, sendSharedHtml, type Packed } from './send-html.ts';
 import type { PageTheme } from '../mandanten/theme.ts';
@@ -21,6 +22,8 @@ export interface Pages {
   assets: Assets;
   /** The helper's pages. */
   auftrag: AuftragPages;
+  /** The desk's page. */
+  leitstand: LeitstandPages;
   /** A page of the flow. `status` defaults to 200, or 404 where the address leads nowhere. */
   send(request: FastifyRequest, reply: FastifyReply, page: PageState, status?: number): Promise<FastifyReply>;
   /**
@@ -83,6 +86,7 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
   return {
     assets,
     auftrag: makeAuftragPages(loaded, assets, mandanten),
+    leitstand: makeLeitstandPages(loaded, assets, mandanten),
     send(request, reply, asked, status) {
       const found = built.headOf(asked);
       const isError = !found.isFound || isErrorPage(asked);

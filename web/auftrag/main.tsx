@@ -4,7 +4,7 @@ import { MODERN } from '../look/modern.ts';
 import { guardCalls } from '../navigation/tap-guard.ts';
 import { takeFilledFields } from '../navigation/take-filled.ts';
 import { seedBrand } from '../vorgang/case/brand.ts';
-import { helligkeit, showHelligkeit } from './device/helligkeit.ts';
+import { helligkeit, showHelligkeit } from '../kit/helligkeit.ts';
 import { tendWorker } from './device/worker.ts';
 import { wake } from './device/wake.ts';
 import { seedAuftrag } from './held.ts';

@@ -36,7 +36,7 @@ export function compress(dist: string): Plugin {
 }
 
 function manifestOf(folder: string): string {
-  const files = ['.vite/manifest.json', '.vite/auftrag.json'].map((name) => join(folder, name));
+  const files = ['manifest', 'auftrag', 'leitstand'].map((name) => join(folder, `.vite/${name}.json`));
   return files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isNight } from '#domain/auftrag/seite.ts';
 import { useSay } from '../../words/use-say.ts';
-import { chooseHelligkeit, helligkeit, isDunkel, watchHelligkeit } from '../device/helligkeit.ts';
+import { chooseHelligkeit, helligkeit, isDunkel, watchHelligkeit } from '../../kit/helligkeit.ts';
 import { useAuftrag } from '../held.ts';
 
 /** Light or dark, kept on this device. At night the page is dark by itself. */
