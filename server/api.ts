@@ -6,6 +6,7 @@ import type { Deps } from './http/deps.ts';
 import { sendProblem } from './http/error-answer.ts';
 import { Refusal } from './http/faults.ts';
 import type { SchemaTypes, TypedApp } from './http/schema.ts';
+import { boardRoutes } from './leitstand/board/routes.ts';
 import { DESK_API, guardDesk } from './leitstand/guard.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
@@ -50,7 +51,7 @@ const CALLS = [
 ];
 
 /** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
-const DESK_GROUPS = [betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes];
+const DESK_GROUPS = [boardRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

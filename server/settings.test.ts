@@ -39,6 +39,14 @@ test('without any setting the service is reached on this machine only, by its po
     webhook: null,
     sms: { secrets: new Map() },
     push: null,
+    desk: {
+      url: 'http://localhost:3000',
+      phone: '',
+      onCall: '',
+      onCallAfterMs: 300_000,
+      helperSilentAfterMs: 300_000,
+      oidc: null,
+    },
     hooks: { secrets: new Map(), timeoutMs: 10_000 },
     simulatorSpeed: 1,
     backup: { at: null, dir: resolve('./data/sicherungen'), keep: 14, recipients: [] },
@@ -123,6 +131,15 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   PUSH_KEY:     ['geheim'],
   PUSH_CONTACT: ['technik@panne.example', 'http://panne.example'],
   PUSH_HOSTS:   ['https://a.example', '*', '10.0.0.1'],
+  LEITSTAND_URL: ['leitstand.example', 'https://leitstand.example/app', 'https://a:b@leitstand.example'],
+  LEITSTAND_PHONE: ['0221 12345', '+49', 'Zentrale', '+0221123456'],
+  LEITSTAND_ON_CALL: ['0151 12345678', '+49151123456789012'],
+  LEITSTAND_ON_CALL_AFTER: ['0s', '25h', '5'],
+  LEITSTAND_HELPER_SILENT_AFTER: ['0s', '25h', 'never'],
+  OIDC_ISSUER:  ['http://login.example', 'login.example', 'https://a:b@login.example', 'https://login.example/?x=1'],
+  OIDC_CLIENT_ID: ['two\nlines', LONG],
+  OIDC_CLIENT_SECRET: ['geh\neim', LONG],
+  OIDC_NAME:    ['two\nlines', LONG],
   SIMULATOR:    ['simulator', 'none', '1'],
   SIMULATOR_SPEED: ['0', '1001', 'fast', '1e2'],
   FAULT:        ['nothing', 'memory;rejection'],
@@ -191,6 +208,16 @@ test('a wrong DATABASE_URL is named in one clear line without anything of it', (
     );
 });
 
+test('the desk has its own address, or that of the service, and maybe an identity provider', () => {
+  const OIDC = { OIDC_ISSUER: 'http://127.0.0.1:4000', OIDC_CLIENT_ID: 'leitstand', OIDC_CLIENT_SECRET: 'geheim' };
+  const { desk } = readSettings({ PUBLIC_URL: 'https://panne.example', LEITSTAND_PHONE: '+49 (221) 123-45', ...OIDC });
+  assert.deepEqual([desk.url, desk.phone], ['https://panne.example', '+4922112345']);
+  const { secrets, ...oidc } = desk.oidc!;
+  assert.deepEqual(oidc, { issuer: 'http://127.0.0.1:4000', clientID: 'leitstand', name: '127.0.0.1:4000' });
+  assert.deepEqual(secrets(), ['geheim']);
+  assert.equal(readSettings({ LEITSTAND_URL: 'https://leitstand.example' }).desk.url, 'https://leitstand.example');
+});
+
 test('the simulated provider is off in production, and refused there', () => {
   assert.equal(readSettings({ NODE_ENV: 'production' }).simulatorSpeed, null);
   assert.throws(() => readSettings({ NODE_ENV: 'production', SIMULATOR: 'on' }), SettingsError);
@@ -214,6 +241,8 @@ test('rules about several settings hold: what one needs of another is said in on
     [{ NODE_ENV: 'production', SIMULATOR: 'on' },                'SIMULATOR invents help, for examples: unset it in production.'],
     [{ ...HTTPS, FAULT: 'memory' },                              'FAULT breaks the service on purpose, for tests: unset it in production.'],
     [{ NODE_ENV: 'production', FAULT: 'memory' },                'FAULT breaks the service on purpose, for tests: unset it in production.'],
+    [{ OIDC_ISSUER: 'https://login.example' },                   'OIDC_CLIENT_ID must be set for OIDC_ISSUER.'],
+    [{ OIDC_NAME: 'Firmenkonto' },                               'OIDC_ISSUER must be set for the other settings of OIDC.'],
     // What is wrong itself is not told of twice.
     [{ GEO_PROVIDER: 'photon', GEO_URL: 'x' },                   'GEO_URL must be an address like http://localhost:8080.'],
     [{ DATABASE_PASSWORD: 'geheim', DATABASE_URL: 'geheim' },    'DATABASE_URL must be like postgres://user:password@host:5432/name?sslmode=verify-full.'],
@@ -227,6 +256,10 @@ test('a command makes links as the service that last started here, unless it is 
   assert.equal(readCommandSettings({ DATA_DIR }).publicUrl, 'http://localhost:3000');
   rememberPublicUrl(readSettings({ DATA_DIR, PUBLIC_URL: 'https://panne.example' }));
   assert.equal(readCommandSettings({ DATA_DIR }).publicUrl, 'https://panne.example');
+  assert.equal(readCommandSettings({ DATA_DIR }).desk.url, 'https://panne.example');
+  const LEITSTAND_URL = 'https://leitstand.example';
+  rememberPublicUrl(readSettings({ DATA_DIR, PUBLIC_URL: 'https://panne.example', LEITSTAND_URL }));
+  assert.equal(readCommandSettings({ DATA_DIR }).desk.url, LEITSTAND_URL);
   assert.equal(
     readCommandSettings({ DATA_DIR, PUBLIC_URL: 'https://other.example' }).publicUrl,
     'https://other.example',

@@ -104,7 +104,7 @@ const mapped = <T, R>(of: Readonly<Record<string, T>>, change: (one: T) => R): R
 
 /** What follows from several settings, once all are right. */
 function settingsOf(values: Values, secretFiles: readonly SecretFile[]) {
-  const { service, store, backup, clients, geo, map, webhook, sms, push, examples } = values;
+  const { service, store, backup, clients, geo, map, webhook, sms, push, desk, examples } = values;
   const publicUrl = service.publicUrl ?? `http://localhost:${service.port}`;
   const { databaseUrl, databasePassword } = store;
   const hasPassword = databasePassword().length > 0;
@@ -133,6 +133,7 @@ function settingsOf(values: Values, secretFiles: readonly SecretFile[]) {
     sms,
     /** null: it is not offered. ADR 052 */
     push: push.keys().length ? { ...push, contact: push.contact ?? reachable } : null,
+    desk: deskOf(desk, publicUrl),
     /** null: nobody helps examples. */
     simulatorSpeed: isSimulated ? examples.speed : null,
     failpoints: examples.failpoints,
@@ -140,20 +141,43 @@ function settingsOf(values: Values, secretFiles: readonly SecretFile[]) {
   };
 }
 
-const remembered = (dataDir: string): string => join(dataDir, 'public-url');
-
-/** Stores PUBLIC_URL in DATA_DIR, so that the operator's commands make the same links as the service. */
-export function rememberPublicUrl({ dataDir, publicUrl }: Settings): void {
-  writeFileSync(remembered(dataDir), `${publicUrl}\n`);
+/** Settings of the Leitstand; `oidc` is null without an identity provider. */
+function deskOf({ oidcIssuer, oidcClientId, oidcClientSecret, oidcName, ...desk }: Values['desk'], publicUrl: string) {
+  return {
+    url: desk.url ?? publicUrl,
+    /** `phone` and `onCall` are '' where there is none. */
+    phone: desk.phone ?? '',
+    onCall: desk.onCall ?? '',
+    onCallAfterMs: desk.onCallAfterMs,
+    helperSilentAfterMs: desk.helperSilentAfterMs,
+    oidc:
+      oidcIssuer === null
+        ? null
+        : {
+            issuer: oidcIssuer,
+            clientID: oidcClientId!,
+            secrets: oidcClientSecret,
+            name: oidcName ?? new URL(oidcIssuer).host,
+          },
+  };
 }
 
-/** Settings of an operator's command: without PUBLIC_URL, the one the service last started with. */
+const remembered = (dataDir: string): string => join(dataDir, 'public-url');
+
+/** Stores PUBLIC_URL and LEITSTAND_URL in DATA_DIR: the operator's commands then make the same links as the service. */
+export function rememberPublicUrl({ dataDir, publicUrl, desk }: Settings): void {
+  writeFileSync(remembered(dataDir), `${publicUrl}\n${desk.url}\n`);
+}
+
+/** Settings of an operator's command: without PUBLIC_URL, the addresses the service last started with. */
 export function readCommandSettings(env: Environment, warn?: (line: string) => void): Settings {
   const settings = readSettings(env, { warn });
   if (env['PUBLIC_URL']?.trim()) return settings;
   try {
-    const publicUrl = parsed(TABLE.service.publicUrl, readFileSync(remembered(settings.dataDir), 'utf8').trim());
-    return { ...settings, publicUrl: publicUrl as string };
+    const [first = '', second = first] = readFileSync(remembered(settings.dataDir), 'utf8').trim().split('\n');
+    const publicUrl = parsed(TABLE.service.publicUrl, first) as string;
+    if (env['LEITSTAND_URL']?.trim()) return { ...settings, publicUrl };
+    return { ...settings, publicUrl, desk: { ...settings.desk, url: parsed(TABLE.desk.url, second) as string } };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return settings; // the service has never run here
     throw error;

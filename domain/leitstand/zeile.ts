@@ -83,7 +83,7 @@ export function compareLines(one: Pick<BrettZeile, 'rang'>, other: Pick<BrettZei
 }
 
 /** Nobody has it and it is open; somebody has it or a helper has accepted; it has ended. */
-function groupOf(fall: BrettFall): Gruppe {
+export function groupOf(fall: BrettFall): Gruppe {
   if (hasEnded(fall)) return 'fertig';
   return fall.zustaendig || hasHelper(fall) ? 'laeuft' : 'neu';
 }

@@ -16,6 +16,10 @@ const dispatching: DeskCall = { rolle: 'disposition' };
  */
 // prettier-ignore
 export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
+  'GET /brett':                                              reading,
+  'GET /brett/strom':                                        { rolle: 'lesen', whileLocked: true },
+  'GET /betreiber/vorgang/:vorgangRef':                       reading,
+  'PATCH /betreiber/vorgang/:vorgangRef':                     dispatching,
   'POST /betreiber/vorgang/:vorgangRef/link':                 dispatching,
   'POST /betreiber/vorgang/:vorgangRef/hinweis':              dispatching,
   'POST /betreiber/vorgang/:vorgangRef/zuweisung':            dispatching,

@@ -8,7 +8,7 @@ import type { Values } from './table.ts';
 export type Wrong = (name: string, rest: string) => void;
 
 /** Checks the rules about several settings. A secret that is not set, or was wrong itself, has no values. */
-export function checkRules({ service, store, backup, geo, map, webhook, push, examples }: Values, wrong: Wrong) {
+export function checkRules({ service, store, backup, geo, map, webhook, push, desk, examples }: Values, wrong: Wrong) {
   if (isSet(store.databasePassword)) {
     if (!store.databaseUrl) wrong('DATABASE_URL', 'must be set for DATABASE_PASSWORD');
     if (store.databaseUrl?.password) wrong('DATABASE_URL', 'must be without a password beside DATABASE_PASSWORD');
@@ -32,6 +32,10 @@ export function checkRules({ service, store, backup, geo, map, webhook, push, ex
 
   if (push.contact && !isSet(push.keys))
     wrong('PUSH_KEY', 'must be set for PUSH_CONTACT: betreiber -- push-schluessel makes one');
+
+  const isClient = desk.oidcClientId || isSet(desk.oidcClientSecret) || desk.oidcName;
+  if (desk.oidcIssuer && !desk.oidcClientId) wrong('OIDC_CLIENT_ID', 'must be set for OIDC_ISSUER');
+  if (isClient && !desk.oidcIssuer) wrong('OIDC_ISSUER', 'must be set for the other settings of OIDC');
 
   if (service.isProduction && examples.isSimulated)
     wrong('SIMULATOR', 'invents help, for examples: unset it in production');

@@ -357,6 +357,68 @@ export const TABLE = {
       about: 'The push services that may be sent to; `*.` stands for all hosts below a name.',
     },
   },
+  desk: {
+    url: {
+      name: 'LEITSTAND_URL',
+      kind: kind.readBy(value.originOf, 'an address like https://leitstand.example without a path'),
+      otherwise: '`PUBLIC_URL`',
+      isQuoted: false,
+      example: 'https://leitstand.example',
+      about:
+        'The origin of the Leitstand, such as a host name that only your VPN reaches. It answers at that host alone. Sign-in needs https, except on localhost.',
+    },
+    phone: {
+      name: 'LEITSTAND_PHONE',
+      kind: kind.readBy(value.phoneOf, 'a phone number with its country, like +4922112345'),
+      example: '+4922112345',
+      about: 'The number that the Leitstand shows to its people while its connection is broken.',
+    },
+    onCall: {
+      name: 'LEITSTAND_ON_CALL',
+      kind: kind.readBy(value.phoneOf, 'a phone number with its country, like +4915112345678'),
+      example: '+4915112345678',
+      about: 'The mobile phone that gets a text about a report that nobody takes.',
+    },
+    onCallAfterMs: {
+      name: 'LEITSTAND_ON_CALL_AFTER',
+      kind: kind.duration('1s', '24h'),
+      default: '5min',
+      about: 'How long a report waits until that text.',
+    },
+    helperSilentAfterMs: {
+      name: 'LEITSTAND_HELPER_SILENT_AFTER',
+      kind: kind.duration('1s', '24h'),
+      default: '5min',
+      about: 'How long a helper may leave an assignment without an answer until the board says so.',
+    },
+    oidcIssuer: {
+      name: 'OIDC_ISSUER',
+      kind: kind.readBy(value.issuerOf, 'an https address like https://login.example/realms/panne'),
+      isQuoted: false,
+      example: 'https://login.example',
+      about:
+        'Your identity provider (OpenID Connect), by which people sign in to the Leitstand. An account is found by its verified mail address, and is never made by a sign-in. `http` is taken on this machine only.',
+    },
+    oidcClientId: {
+      name: 'OIDC_CLIENT_ID',
+      kind: kind.line(200),
+      example: 'leitstand',
+      about: 'The name of the Leitstand at that provider. `OIDC_ISSUER` needs it.',
+    },
+    oidcClientSecret: {
+      name: 'OIDC_CLIENT_SECRET',
+      kind: kind.line(1_000),
+      secret: 'one',
+      about: 'Its secret there. Without one the Leitstand signs in as a public client (PKCE alone).',
+    },
+    oidcName: {
+      name: 'OIDC_NAME',
+      kind: kind.line(40),
+      otherwise: 'the host of `OIDC_ISSUER`',
+      example: 'Firmenkonto',
+      about: 'How the sign-in page calls that provider.',
+    },
+  },
   examples: {
     isSimulated: {
       name: 'SIMULATOR',
@@ -400,6 +462,7 @@ export const TITLES = {
   webhook: 'Webhooks',
   sms: 'Text messages to people',
   push: 'Push messages to people',
+  desk: 'Leitstand',
   examples: 'Examples and tests',
 } as const satisfies Record<keyof typeof TABLE, string>;
 

@@ -11,7 +11,8 @@ const linesOf = (...names: string[]): string[] => unknownNames(Object.fromEntrie
 /** Typing mistakes: a letter left out, twice, another one, two in the wrong order, small letters. */
 function misspelt(name: string): string[] {
   const [before, letter, last] = [name.slice(0, -2), name.at(-2)!, name.at(-1)!];
-  return [before + letter, name + last, `${before}${letter}Z`, before + last + letter, name.toLowerCase()];
+  const swapped = letter === last ? [] : [before + last + letter];
+  return [before + letter, name + last, `${before}${letter}Z`, ...swapped, name.toLowerCase()];
 }
 
 test('each name that is misspelt gets one line with the name that was meant', () => {

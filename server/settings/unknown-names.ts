@@ -27,7 +27,7 @@ const sentenceOf = (name: string): string => `${name} is called ${OLD_NAMES[name
 const BEGINS = SETTINGS.filter(({ secret }) => secret === 'named').map(({ name }) => name);
 
 /** What begins so is meant for this service. Other groups begin as names of other programs may. */
-const OURS = /^(BACKUP|DATABASE|GEO|HOOK|MAP|METRICS|PUSH|SICHERUNG|SIMULATOR|SMS|WEBHOOK)_/;
+const OURS = /^(BACKUP|DATABASE|GEO|HOOK|LEITSTAND|MAP|METRICS|PUSH|SICHERUNG|SIMULATOR|SMS|WEBHOOK)_/;
 /** Variables by which Kubernetes and Docker tell of a service next to this one, which may be called `geo`. */
 const LINKED = /_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
 

@@ -102,3 +102,16 @@ export function pushHostOf(typed: string): string | null {
   const host = typed.toLowerCase();
   return isLoopback(host) || /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host) ? host : null;
 }
+
+/** Phone number in the international form, without blanks and signs between. */
+export function phoneOf(typed: string): string | null {
+  const bare = typed.replace(/[\s()/.-]/g, '');
+  return /^\+[1-9]\d{6,14}$/.test(bare) ? bare : null;
+}
+
+/** Issuer of an identity provider, as it writes itself; https, except on this machine. */
+export function issuerOf(typed: string): string | null {
+  const url = httpUrl(typed);
+  const isPlain = url && !/[?#]/.test(typed);
+  return isPlain && (url.protocol === 'https:' || isLoopback(url.hostname)) ? typed : null;
+}

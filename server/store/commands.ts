@@ -20,7 +20,11 @@ import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tabl
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';
 import { makeKonten } from './tables/leitstand/konten.ts';
+import { makeAnwesend } from './tables/leitstand/anwesend.ts';
+import { makeBrett } from './tables/leitstand/brett.ts';
+import { makeNotizen } from './tables/leitstand/notizen.ts';
 import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
+import { makeZustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
@@ -28,7 +32,7 @@ import { makeNachrichten } from './tables/outbox/nachrichten.ts';
 import { observed, type Note, type Observed } from './tables/observation.ts';
 import { lanesOf, makeOutbox, WEBHOOK } from './tables/outbox.ts';
 import { makeDropUndelivered } from './tables/outbox/undelivered.ts';
-import { acknowledge, unreadBefore } from './tables/unread.ts';
+import { acknowledge, isUnread, markCaseRead, unreadBefore } from './tables/unread.ts';
 import { makeZugriffe } from './tables/auskunft/zugriffe.ts';
 import { makeZuweisungen } from './tables/zuweisungen.ts';
 import { makeSms } from './tables/sms/sms.ts';
@@ -77,6 +81,14 @@ export function makeStore(engine: Engine): Store {
     feed: (mandant, seit, limit) => read((rows) => feedOf(rows, mandant, seit, limit)),
     feedStand: (mandant) => read((rows) => feedStandOf(rows, mandant)),
     acknowledge: (mandant, seit, now) => acknowledge(both, mandant, seit, now),
+    markRead: async (mandant, userID, now) => {
+      // Most cases are read already: to open one again shall not write.
+      if (!(await read((rows) => isUnread(rows, mandant, userID)))) return;
+      await noting.write(async (rows, wake, note) => {
+        await markCaseRead(rows, note, { mandant, userID }, now);
+        wake(userID);
+      });
+    },
     beginEpoch: async (isSetBackNow) => {
       await write((rows) => beginEpoch(rows, newEpochName(), isSetBackNow));
       await leapRevisions(engine, newLeap());
@@ -101,6 +113,10 @@ export function makeStore(engine: Engine): Store {
     keys: makeKeys(engine),
     konten: makeKonten(engine),
     sitzungen: makeSitzungen(engine),
+    brett: makeBrett(engine),
+    anwesend: makeAnwesend(engine),
+    notizen: makeNotizen(engine),
+    zustaendigkeiten: makeZustaendigkeiten(engine, noting),
     zuweisungen: makeZuweisungen(engine),
     auftraege: makeAuftraege(engine, noting),
     cards: makeCards(engine),

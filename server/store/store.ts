@@ -8,7 +8,11 @@ import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
+import type { Anwesend } from './tables/leitstand/anwesend.ts';
+import type { Brett } from './tables/leitstand/brett.ts';
+import type { Notizen } from './tables/leitstand/notizen.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
+import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import type { Lifetime } from './tables/lifetime.ts';
 import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Observed } from './tables/observation.ts';
@@ -124,6 +128,8 @@ export interface Store {
    * ZUGESTELLT is written of what is overdue.
    */
   acknowledge(mandant: string, seit: number, now: string): Promise<void>;
+  /** Somebody has opened a case: it counts as read at `now` (ISO), as if the feed's reader had acknowledged it. */
+  markRead(mandant: string, userID: string, now: string): Promise<void>;
   /**
    * A new epoch, after the store was set back: cursors of the one before meet `STAND_VORAUS`, and the revision of every
    * case leaps, so that one known before fits none (`isSetBack`). `isSetBackNow`: nothing has been written since, so
@@ -182,6 +188,10 @@ export interface Store {
   keys: Keys;
   konten: Konten;
   sitzungen: Sitzungen;
+  brett: Brett;
+  anwesend: Anwesend;
+  notizen: Notizen;
+  zustaendigkeiten: Zustaendigkeiten;
   zuweisungen: Zuweisungen;
   auftraege: Auftraege;
   cards: Cards;

@@ -15,21 +15,15 @@ import {
 import { readErasures } from '../../journal/journal-files.ts';
 import type { NewCase } from '../tables/cases.ts';
 import { hashOfId, type Erasure, type KeptErasure } from '../tables/erasures.ts';
+import { readMigrations } from '../migrations.ts';
 import type { Given } from './given.ts';
 
-const TABLES = [
-  'vorgaenge',
-  'antworten',
-  'ereignisse',
-  'einladungen',
-  'zustellungen',
-  'ungelesen',
-  'anlagen',
-  'zuweisungen',
-  'nachrichten',
-  'wege',
-  'auftraege',
-];
+/** Every table of the schema that holds data of a case. */
+const TABLES = readMigrations('sqlite').flatMap(({ text }) =>
+  [...text.matchAll(/^create table (\w+) \((.*?)^\);/gms)].flatMap(([, name = '', columns = '']) =>
+    /^ +user_id /m.test(columns) ? [name] : [],
+  ),
+);
 
 export function lifetime(the: Given): void {
   const client = (): string => `lifetime_${fresh().userID}`;
@@ -41,6 +35,12 @@ export function lifetime(the: Given): void {
     await the.store.remark(remarkOf(one));
     await the.store.zuweisungen.assign(one.mandant, one.userID, { partner: 'Helfer', seit: NOW });
     await the.store.auftraege.assign(assignmentOf(one));
+    const by = { konto: 'KONTO', kuerzel: 'DD' };
+    await the.store.notizen.add(one, 'one', { ...by, zeit: NOW, text: 'Ruft zurück.' });
+    const of = [one.userID, one.mandant];
+    await the.rows.all(`insert into zustaendigkeiten values ($1, $2, 'KONTO', 'DD', '${NOW}')`, of);
+    await the.rows.all(`insert into anwesend values ('SITZUNG', $1, $2, 'DD', '${NOW}')`, of);
+    await the.rows.all(`insert into suche values ($1, $2, 'kennzeichen', 'KRA1234')`, of);
     return one;
   };
 

@@ -77,6 +77,10 @@ export const TABLES = [
   'nachrichten',
   'wege',
   'auftraege',
+  'zustaendigkeiten',
+  'notizen',
+  'anwesend',
+  'suche',
   'vorgaenge',
 ] as const;
 

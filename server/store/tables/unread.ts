@@ -82,6 +82,25 @@ async function markToldOf(
   return read !== undefined && noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
 }
 
+export const isUnread = async (rows: Rows, mandant: string, userID: string): Promise<boolean> =>
+  (await rows.all('select 1 from ungelesen where mandant = $1 and user_id = $2', [mandant, userID])).length > 0;
+
+/** Marks a case as read at `now` (ISO), by somebody who has opened or taken it. True: the person is told so. */
+export async function markCaseRead(
+  rows: Rows,
+  note: Note,
+  { mandant, userID }: { mandant: string; userID: string },
+  now: string,
+): Promise<boolean> {
+  await lockStatus(rows, mandant, userID);
+  const [read] = await rows.all<ReadRow & { nr: number }>(
+    `delete from ungelesen where mandant = $1 and user_id = $2 returning nr, ${READ_ROW}`,
+    [mandant, userID],
+  );
+  if (read) noteRead(note, read, now);
+  return read !== undefined && noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
+}
+
 /** `Store.unread`. */
 export async function unreadBefore(rows: Rows, before: string): Promise<Unread> {
   const [found] = await rows.all<{ anzahl: number; seit: string | null }>(

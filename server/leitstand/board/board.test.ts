@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import type { Brett, BrettFall } from '#domain/leitstand/brett.ts';
+import { SITZUNG } from '#domain/leitstand/konto.ts';
+import { StoreError } from '../../store/engine.ts';
+import { flatTyre, testApp, type TestApp } from '../../test/test-app.ts';
+import { testClients } from '../../test/test-clients.ts';
+import { signedIn, type TestDesk } from '../../test/test-desk.ts';
+import { newVorgang } from '../../vorgang/vorgang-new.ts';
+import { openBoard } from './board.ts';
+
+/** A message of a stream: its name, and what it carries. */
+interface Said {
+  name: string;
+  data: { fall?: BrettFall; faelle?: BrettFall[]; anzahl?: number; vorgangRef?: string };
+}
+
+/** The stream of a desk by network; `next` gives its next message that is no heartbeat. */
+async function connected(t: TestContext, { app }: TestApp, { headers }: TestDesk, query = '') {
+  if (!app.server.listening) await app.listen({ port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const asked = request({ port, path: `/leitstand/api/brett/strom${query}`, headers }).end();
+  t.after(() => asked.destroy());
+  const [answer] = await once(asked, 'response');
+  answer.setEncoding('utf8');
+  const messages = saidIn(answer as AsyncIterable<string>);
+  const next = async (): Promise<Said> => {
+    const { value } = await messages.next();
+    assert.ok(value, 'the stream goes on');
+    return value.name === 'herzschlag' ? next() : value;
+  };
+  return { next, status: answer.statusCode as number };
+}
+
+async function* saidIn(chunks: AsyncIterable<string>): AsyncGenerator<Said> {
+  let text = '';
+  for await (const chunk of chunks) {
+    text += chunk;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const [, name, data] = /event: (\w+)\ndata: (.*)$/m.exec(text.slice(0, end)) ?? [];
+      text = text.slice(end + 2);
+      if (name && data) yield { name, data: JSON.parse(data) as Said['data'] };
+    }
+  }
+}
+
+/** A reported example of the standard client. */
+async function reportedExample({ store, mandanten, settings, time, call, zustimmung }: TestApp) {
+  const client = mandanten.mandantOf('ra_Standard')!;
+  const wish = { client, typ: 'kfz', beispiel: true, publicUrl: settings.publicUrl, now: time.now } as const;
+  const made = await newVorgang(store, wish);
+  await call('POST', `vorgang/${made.userID}/start`, { zustimmung, language: 'de' });
+  const headers = { 'if-match': '"1"', 'idempotency-key': 'report' };
+  assert.equal((await call('POST', `vorgang/${made.userID}/melden`, flatTyre(), headers)).statusCode, 200);
+  return made;
+}
+
+const own = (the: TestApp, mandant: string, userID: string) => the.store.load(userID, mandant, '');
+
+test('A desk gets the board, then each report and each step without a sweep; another client’s and examples never.', async (t) => {
+  const the = await testApp(t, { mandanten: testClients(t, { ra_Zwei: {} }) });
+  const first = await the.reported();
+  await the.reported({ mandant: 'ra_Zwei' });
+  const desk = await connected(t, the, await signedIn(the, { mandanten: ['ra_Standard'] }));
+  const whole = await desk.next();
+  assert.deepEqual([whole.name, whole.data.faelle?.map(({ vorgangRef }) => vorgangRef)], ['brett', [first.vorgangRef]]);
+  await the.reported({ mandant: 'ra_Zwei' });
+  const second = await the.reported();
+  const said = await desk.next();
+  assert.deepEqual(
+    [said.name, said.data.fall?.vorgangRef, said.data.fall?.gelesen],
+    ['fall', second.vorgangRef, false],
+  );
+  const taken = await signedIn(the);
+  const { userID, mandant } = (await own(the, 'ra_Standard', second.userID))!;
+  const zeit = new Date(the.time.now).toISOString();
+  const to = { konto: `konto:${taken.konto.kontoID}`, kuerzel: 'DD', seit: zeit };
+  await the.store.zustaendigkeiten.give({ userID, mandant }, to, { statt: '', by: to.konto, now: zeit });
+  const { data } = await desk.next();
+  assert.deepEqual([data.fall?.zustaendig?.kuerzel, data.fall?.gelesen], ['DD', true]);
+  assert.doesNotMatch(JSON.stringify(data), /Zenobia|Quittenbaum|RA 1234|15123456789/);
+});
+
+test('A locked desk is told how many are new; unlocked it has the board again; an ended one is told so.', async (t) => {
+  const the = await testApp(t);
+  await the.reported();
+  const one = await signedIn(the);
+  const desk = await connected(t, the, one);
+  assert.equal((await desk.next()).data.faelle?.length, 1);
+  the.time.now += SITZUNG.idle + 1;
+  await the.reported();
+  assert.equal((await desk.next()).name, 'sitzung');
+  const locked = await desk.next();
+  assert.deepEqual([locked.name, locked.data.anzahl], ['neu', 2]);
+  the.time.now -= SITZUNG.idle + 1;
+  await the.reported();
+  assert.equal((await desk.next()).name, 'sitzung');
+  assert.equal((await desk.next()).data.faelle?.length, 3);
+  the.time.now += SITZUNG.most;
+  await the.reported();
+  assert.equal((await desk.next()).name, 'sitzung');
+  await assert.rejects(desk.next());
+});
+
+test('Example accounts see examples alone, others only when they ask; the call and the stream agree.', async (t) => {
+  const the = await testApp(t);
+  const real = await the.reported();
+  const example = await reportedExample(the);
+  const seen = async (desk: TestDesk, query = '') => {
+    const polled = (await desk.call('GET', `brett${query}`)).json<{ data: Brett }>().data.faelle;
+    const streamed = (await (await connected(t, the, desk, query)).next()).data.faelle ?? [];
+    const refs = (faelle: readonly BrettFall[]) => faelle.map(({ vorgangRef }) => vorgangRef).sort();
+    assert.deepEqual(refs(streamed), refs(polled));
+    return refs(polled);
+  };
+  assert.deepEqual(await seen(await signedIn(the)), [real.vorgangRef]);
+  assert.deepEqual(await seen(await signedIn(the, { beispiel: true })), [example.vorgangRef]);
+  assert.deepEqual(await seen(await signedIn(the), '?beispiele=1'), [real.vorgangRef, example.vorgangRef].sort());
+});
+
+test('Its stream is one row an hour in the log of accesses, without a case; a closed desk leaves its cases.', async (t) => {
+  const the = await testApp(t);
+  await the.reported();
+  const one = await signedIn(the);
+  const desk = await connected(t, the, one);
+  await desk.next();
+  assert.equal(await the.store.anwesend.isAnyAtBoard(new Date(the.time.now).toISOString()), true);
+  const list = () => the.store.zugriffe.list({ akteur: `konto:${one.konto.kontoID}` }, 9);
+  let rows = await list();
+  for (let tries = 0; tries < 200 && !rows.length; tries++) {
+    await new Promise((later) => setTimeout(later, 25));
+    rows = await list();
+  }
+  assert.deepEqual(
+    rows.map(({ aufruf, vorgang, anzahl }) => [aufruf, vorgang, anzahl]),
+    [['GET /leitstand/api/brett/strom', '', 1]],
+  );
+});
+
+test('A database that fails for a while ends nothing; the sweep then brings the board up to date.', async (t) => {
+  const the = await testApp(t);
+  const { vorgangRef } = await the.reported();
+  let isDown = true;
+  const { brett } = the.store;
+  const broken = { ...brett, list: fail(brett.list), one: fail(brett.one) };
+  function fail<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+    return (...args) => (isDown ? Promise.reject(new StoreError('STORE_BUSY', 'down')) : call(...args));
+  }
+  const warned: unknown[] = [];
+  const deps = { store: { ...the.store, brett: broken }, mandanten: the.mandanten, clock: () => the.time.now };
+  const board = openBoard(deps, (error) => warned.push(error), { sweep: 10, beat: 20 });
+  t.after(() => board.close());
+  const written: string[] = [];
+  const sink = { write: (text: string) => written.push(text), end: () => 0, destroy: () => 0, writableLength: 0 };
+  const view = { isLocked: false, sees: () => true, name: '' };
+  board.open(
+    sink,
+    view,
+    async () => view,
+    () => undefined,
+  );
+  while (!warned.length) await new Promise((later) => setTimeout(later, 5));
+  assert.ok(!written.join('').includes('event: brett'));
+  isDown = false;
+  while (!written.join('').includes('event: brett')) await new Promise((later) => setTimeout(later, 5));
+  assert.ok(written.join('').includes(vorgangRef));
+});

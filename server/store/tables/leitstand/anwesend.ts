@@ -1,0 +1,39 @@
+import type { Engine } from '../../engine.ts';
+
+/** Who sits at a board, and who has which case open. */
+export interface Anwesend {
+  /** The board of a session counts as open until then (ISO). */
+  atBoard(sitzungID: string, until: string): Promise<void>;
+  /** Whether any board is open at `now` (ISO). */
+  isAnyAtBoard(now: string): Promise<boolean>;
+  /** A session has a case open until then (ISO). */
+  open(sitzungID: string, of: { mandant: string; userID: string }, kuerzel: string, until: string): Promise<void>;
+  /** It has it open no more. */
+  close(sitzungID: string, of: { mandant: string; userID: string }): Promise<void>;
+}
+
+export const makeAnwesend = ({ read, write }: Engine): Anwesend => ({
+  atBoard: (sitzungID, until) =>
+    write(async (rows) => {
+      await rows.all('update sitzungen set am_brett = $2 where sitzung_id = $1', [sitzungID, until]);
+    }),
+  isAnyAtBoard: async (now) => {
+    const sql = 'select 1 from sitzungen where am_brett > $1 and endet > $1 limit 1';
+    return (await read((rows) => rows.all(sql, [now]))).length > 0;
+  },
+  open: (sitzungID, { mandant, userID }, kuerzel, until) =>
+    write(async (rows, wake) => {
+      const made = await rows.all<{ bis: string }>(
+        `insert into anwesend (sitzung_id, user_id, mandant, kuerzel, bis)
+        select $1, user_id, mandant, $4, $5 from vorgaenge where mandant = $2 and user_id = $3
+        on conflict (sitzung_id, user_id) do update set bis = excluded.bis returning bis`,
+        [sitzungID, mandant, userID, kuerzel, until],
+      );
+      if (made.length) wake(userID);
+    }),
+  close: (sitzungID, { mandant, userID }) =>
+    write(async (rows, wake) => {
+      const sql = 'delete from anwesend where sitzung_id = $1 and mandant = $2 and user_id = $3 returning bis';
+      if ((await rows.all(sql, [sitzungID, mandant, userID])).length) wake(userID);
+    }),
+});

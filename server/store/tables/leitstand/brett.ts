@@ -1,0 +1,109 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
+import type { Engine, Rows } from '../../engine.ts';
+import { latestAuftrag, type StoredAuftrag } from '../auftrag/row.ts';
+import { COLUMNS, storedCase, type CaseRow, type StoredCase } from '../cases.ts';
+import type { StoredEvent } from '../event.ts';
+import { newsOf } from '../events.ts';
+
+/** A reported case with all that the board says of it. */
+export interface BrettStand {
+  stored: StoredCase;
+  events: StoredEvent[];
+  auftrag: StoredAuftrag | null;
+  /** Whether somebody of the operator has read it. */
+  gelesen: boolean;
+  /** Who has it; `amBrett`: until when the board of one of their sessions counts as open, '' for none. */
+  zustaendig: { konto: string; kuerzel: string; seit: string; amBrett: string } | null;
+  /** Short names of those who have it open. */
+  offen: string[];
+}
+
+/** A case on the board, and what of it changes without a wake being sure. */
+export interface BrettVersion {
+  userID: string;
+  /** Differs after each change, but for the time that passes. */
+  version: string;
+  /** As `BrettStand.zustaendig.amBrett`; null: no account has it. */
+  amBrett: string | null;
+}
+
+/** What the board reads. One board has the cases of all clients; each desk is sent those of its account. ADR 076 */
+export interface Brett {
+  /**
+   * The cases that are open, and those that have ended since `ended` (ISO); reported since `reported` (ISO). The newest
+   * `limit` of them.
+   */
+  list(since: { ended: string; reported: string }, now: string, limit: number): Promise<BrettVersion[]>;
+  /** One of them at `now` (ISO); null: there is no such case, or it is a draft. */
+  one(userID: string, now: string): Promise<BrettStand | null>;
+}
+
+interface VersionRow {
+  user_id: string;
+  revision: number;
+  nr: number;
+  auftrag: string | null;
+  ungelesen: number;
+  konto: string | null;
+  am_brett: string | null;
+  offen: string | null;
+}
+
+/** Until when the board of whoever has the case `v` was open. A session names the account without `konto:`. */
+const AM_BRETT = `(select max(s.am_brett) from sitzungen s where 'konto:' || s.konto_id = z.konto)`;
+
+export const makeBrett = ({ read }: Pick<Engine, 'read'>): Brett => ({
+  list: async ({ ended, reported }, now, limit) => {
+    const sql = `select v.user_id, v.revision,
+        (select coalesce(max(e.nr), 0) from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id) as nr,
+        (select string_agg(a.auftrag_id || a.stand || coalesce(a.ende, ''), ' ') from auftraege a
+          where a.mandant = v.mandant and a.user_id = v.user_id) as auftrag,
+        (select count(*) from ungelesen u where u.mandant = v.mandant and u.user_id = v.user_id) as ungelesen,
+        z.konto || z.seit as konto, ${AM_BRETT} as am_brett,
+        (select string_agg(n.kuerzel, ' ') from anwesend n
+          where n.mandant = v.mandant and n.user_id = v.user_id and n.bis > $3) as offen
+      from vorgaenge v left join zustaendigkeiten z on z.mandant = v.mandant and z.user_id = v.user_id
+      where v.status in ('gemeldet', 'storniert') and v.gemeldet >= $2 and (
+        (v.status = 'gemeldet' and not exists (select 1 from ereignisse e
+          where e.mandant = v.mandant and e.user_id = v.user_id and e.meldungs_typ in ('${TYP.ABSCHLUSS}', '${TYP.STORNO}')))
+        or exists (select 1 from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id
+          and e.meldungs_typ in ('${TYP.ABSCHLUSS}', '${TYP.STORNO}') and e.zeit >= $1))
+      order by v.gemeldet desc limit $4`;
+    const found = await read((rows) => rows.all<VersionRow>(sql, [ended, reported, now, limit]));
+    return found.map((row) => ({
+      userID: row.user_id,
+      version: [row.revision, row.nr, row.auftrag, row.ungelesen, row.konto, row.offen].join('|'),
+      // A machine has no board.
+      amBrett: row.konto?.startsWith('konto:') ? (row.am_brett ?? '') : null,
+    }));
+  },
+  one: (userID, now) => read((rows) => standOf(rows, userID, now)),
+});
+
+async function standOf(rows: Rows, userID: string, now: string): Promise<BrettStand | null> {
+  const sql = `select ${COLUMNS} from vorgaenge where user_id = $1 and status <> ''`;
+  const [row] = await rows.all<CaseRow>(sql, [userID]);
+  if (!row) return null;
+  const stored = storedCase(row);
+  const { mandant } = stored;
+  const [owner] = await rows.all<{ konto: string; kuerzel: string; seit: string; am_brett: string | null }>(
+    `select z.konto, z.kuerzel, z.seit, ${AM_BRETT} as am_brett
+    from zustaendigkeiten z where z.mandant = $1 and z.user_id = $2`,
+    [mandant, userID],
+  );
+  const unread = await rows.all('select 1 from ungelesen where mandant = $1 and user_id = $2', [mandant, userID]);
+  const present = await rows.all<{ kuerzel: string }>(
+    'select distinct kuerzel from anwesend where mandant = $1 and user_id = $2 and bis > $3 order by kuerzel',
+    [mandant, userID, now],
+  );
+  return {
+    stored,
+    events: await newsOf(rows, mandant, userID),
+    auftrag: await latestAuftrag(rows, mandant, userID),
+    gelesen: unread.length === 0,
+    zustaendig: owner
+      ? { konto: owner.konto, kuerzel: owner.kuerzel, seit: owner.seit, amBrett: owner.am_brett ?? '' }
+      : null,
+    offen: present.map(({ kuerzel }) => kuerzel),
+  };
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
+import { GEFAHR_WORTE, gesagteGefahren } from '#domain/gefahr/gefahr.ts';
+import { openQuestions } from '#domain/complete.ts';
+import { PARTS } from '#domain/parts.ts';
+import { sentPosition } from '#domain/ort/punkt.ts';
+import { say } from '#domain/text.ts';
+import { readVorgang, reportedVorgang, withValue } from '#domain/vorgang.ts';
+import { preferredLanguage } from '../http/faults.ts';
+import type { Found } from './find-case.ts';
+import { askingOf } from './webparams.ts';
+
+/**
+ * A case as the operator gets it: dangers first (ADR 062), without the person's key (D112), of the damage objects only
+ * that of `schadenTyp` (D25), the measured position rounded (D110), and the questions that are open (D100).
+ */
+export function shownOf(found: Found, andere_nummern: readonly string[], request: FastifyRequest, now: number) {
+  const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg, doc } = found.stored;
+  const reported = withValue(reportedVorgang(readVorgang(JSON.parse(doc))), 'vorgangsMetadaten.userID', '');
+  const measured = sentPosition(reported.schadenOrt.browserPosition);
+  const vorgang = withValue(reported, 'schadenOrt.browserPosition', measured);
+  const language = preferredLanguage(request.headers['accept-language']);
+  const nicht_angegeben = openQuestions(PARTS, vorgang, askingOf(found, now)).map(({ feld, text }) => ({
+    feld,
+    text: say(text, language),
+  }));
+  const hinweise = fahrzeughinweise(vorgang, found.client.fahrzeughinweise).map(({ code, text, gruende }) => ({
+    code,
+    text: say(text, language),
+    gruende: gruende.map(({ feld, text: why }) => ({ feld, text: say(why, language) })),
+  }));
+  const gefahr = gesagteGefahren(vorgang).map((code) => ({ code, text: say(GEFAHR_WORTE[code], language) }));
+  return {
+    vorgangRef,
+    gefahr,
+    mandant,
+    typ,
+    status,
+    beispiel,
+    revision,
+    meldeweg,
+    vorgang,
+    andere_nummern: [...andere_nummern],
+    nicht_angegeben,
+    fahrzeughinweise: hinweise,
+  };
+}
