@@ -65,8 +65,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
   };
   const take = useCallback(
     (ref: string) => void run({ method: 'PUT', path: `betreiber/vorgang/${ref}/zustaendigkeit`, body: {} }),
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-    [],
+    [run],
   );
   const at = shown.findIndex(({ fall }) => fall.vorgangRef === here);
   const current = shown[at]?.fall;

@@ -4,7 +4,6 @@ import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
 import { boardLine, GRUPPEN } from '#domain/leitstand/zeile.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Isolated, Ltr } from '../kit/isolated.tsx';
-import { serviceNow } from '../net/clock.ts';
 import { useSay } from '../words/use-say.ts';
 import { CASE_KEYS, useKeys } from './parts/board-keys.ts';
 import { Assignment } from './parts/assignment.tsx';
@@ -23,7 +22,9 @@ import { KeysDialog } from './parts/keys-dialog.tsx';
 import { Place, PlaceMap } from './parts/place.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Timeline } from './parts/timeline.tsx';
+import { useNow } from './parts/time.ts';
 import { useTitle } from './parts/use-title.ts';
+import { useBoard } from './state/board.ts';
 import { newLines } from './state/changed-by.ts';
 import { useDeed } from './state/deed.ts';
 import { boardPath, goTo, linkTo } from './state/go-to.ts';
@@ -41,9 +42,6 @@ const DIALOGS = {
   stand: StateDialog,
   partner: PartnerDialog,
 } as const;
-
-/** Milliseconds between two looks at the clock. */
-const TICK = 5_000;
 
 /** The sheet of a case: left the case, right what happened. */
 export default function Case({ vorgangRef, sitzung }: { vorgangRef: string; sitzung: Sitzung }) {
@@ -77,7 +75,8 @@ export default function Case({ vorgangRef, sitzung }: { vorgangRef: string; sitz
 
 function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const say = useSay();
-  const { now, clock } = useClock();
+  const now = useNow();
+  const clock = useBoard((state) => state.clock);
   const { heard, failures } = useSheet();
   const [asks, setAsks] = useState<DeedName | 'tasten' | null>(null);
   const [kind, setKind] = useState<'nachricht' | 'notiz'>('nachricht');
@@ -331,17 +330,4 @@ function useFresh(blatt: Fallblatt, kuerzel: string): readonly Zeile[] {
     before.current = blatt;
   }, [blatt, kuerzel]);
   return fresh;
-}
-
-/** The time now, looked at every few seconds and at each change of the sheet. */
-function useClock(): { now: number; clock: number } {
-  const read = () => ({ now: serviceNow(), clock: performance.now() });
-  const [time, setTime] = useState(read);
-  const heard = useSheet((state) => state.heard);
-  useEffect(() => {
-    setTime(read());
-    const timer = setInterval(() => setTime(read()), TICK);
-    return () => clearInterval(timer);
-  }, [heard]);
-  return time;
 }

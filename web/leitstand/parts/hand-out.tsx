@@ -11,6 +11,7 @@ import { Row } from '../../kit/row.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { ask } from '../state/api.ts';
 import { useDeed } from '../state/deed.ts';
+import { focusFirst } from './focus-first.ts';
 import { fits, helpersFor } from '../state/helpers.ts';
 import { LinkWays } from './link-ways.tsx';
 import { ProblemNote } from './problem-note.tsx';
@@ -89,7 +90,7 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
           className="input"
           id="helfer-suche"
           type="search"
-          autoFocus
+          ref={focusFirst}
           autoComplete="off"
           value={words}
           onChange={(event) => setWords(event.target.value)}
@@ -249,7 +250,7 @@ function Terms({ fall, chosen, hasGateway, onBack, onSent }: TermsProps) {
       />
       <ProblemNote problem={problem} />
       <div className="buttons">
-        <button className="button" type="submit" autoFocus={isKnown} aria-busy={isBusy}>
+        <button className="button" type="submit" ref={isKnown ? focusFirst : undefined} aria-busy={isBusy}>
           {angenommen
             ? say(['Beauftragen', 'Hand out'])
             : hasGateway
@@ -282,7 +283,7 @@ function Line({ id, label, value, type = 'text', isFirst = false, onChange }: Li
         id={id}
         type={type}
         dir="auto"
-        autoFocus={isFirst}
+        ref={isFirst ? focusFirst : undefined}
         autoComplete="off"
         maxLength={100}
         value={value}
@@ -312,7 +313,7 @@ function Sent({ sent: { url, sms, telefon }, hasGateway, onClose }: SentProps) {
             ])}
       </p>
       <LinkWays url={url} sms={sms} />
-      <button className="button" type="button" autoFocus={hasGateway} onClick={onClose}>
+      <button className="button" type="button" ref={hasGateway ? focusFirst : undefined} onClick={onClose}>
         {say(['Fertig', 'Done'])}
       </button>
     </div>

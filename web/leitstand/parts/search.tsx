@@ -53,7 +53,7 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
     else links[Math.min(at, links.length - 1)]?.focus();
   };
   return (
-    <search className="search" onKeyDown={press}>
+    <search className="search">
       <form onSubmit={submit} aria-busy={isBusy}>
         <label className="unseen" htmlFor="suche">
           {say(['Suche: Telefon, Kennzeichen, Name, Nummer oder Code', 'Search: phone, plate, name, number or code'])}
@@ -67,6 +67,7 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
           maxLength={100}
           value={words}
           onChange={(event) => setWords(event.target.value)}
+          onKeyDown={press}
         />
         <button className="tool" type="submit">
           {say(['Suchen', 'Search'])}
@@ -92,6 +93,7 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
               <Hit
                 key={hit.vorgangRef}
                 hit={hit}
+                onKey={press}
                 marke={clients.find(({ id }) => id === hit.mandant)?.name ?? hit.mandant}
                 onOpen={() => {
                   close();
@@ -110,7 +112,15 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
   );
 }
 
-function Hit({ hit, marke, onOpen }: { hit: Treffer; marke: string; onOpen(): void }) {
+interface HitProps {
+  hit: Treffer;
+  /** Name of the client. */
+  marke: string;
+  onKey(event: KeyboardEvent): void;
+  onOpen(): void;
+}
+
+function Hit({ hit, marke, onKey, onOpen }: HitProps) {
   const say = useSay();
   const language = useLanguage();
   const { vorgangRef, was, wo, name, telefon, kennzeichen, status, zeit, beispiel } = hit;
@@ -121,6 +131,7 @@ function Hit({ hit, marke, onOpen }: { hit: Treffer; marke: string; onOpen(): vo
     <li>
       <a
         href={link.href}
+        onKeyDown={onKey}
         onClick={(event) => {
           link.onClick(event);
           if (event.defaultPrevented) onOpen();

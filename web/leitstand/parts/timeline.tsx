@@ -35,7 +35,7 @@ export function Timeline({ zeitachse, fresh, zone }: TimelineProps) {
   const isFresh = new Set(fresh.map((zeile) => JSON.stringify(zeile)));
   return (
     <ol className="events">
-      {[...zeitachse].reverse().map((zeile, index) => (
+      {zeitachse.toReversed().map((zeile, index) => (
         <li
           key={`${zeitachse.length - index} ${zeile.zeit}`}
           className={`event${zeile.art === 'notiz' ? ' event-note' : ''}${isFresh.has(JSON.stringify(zeile)) ? ' event-new' : ''}`}

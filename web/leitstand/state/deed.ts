@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { makeKey } from '../../net/key.ts';
 import { ask, type ApiProblem } from './api.ts';
 
@@ -19,7 +19,7 @@ export function useDeed() {
   const open = useRef<{ words: string; key: string } | null>(null);
   const running = useRef(false);
   /** Gives what the service answers, or null when it was refused or did not come. */
-  const run = async <T = Record<string, unknown>>({ method, path, body }: Deed): Promise<T | null> => {
+  const run = useCallback(async <T = Record<string, unknown>>({ method, path, body }: Deed): Promise<T | null> => {
     if (running.current) return null;
     const words = JSON.stringify([method, path, body]);
     if (open.current?.words !== words) open.current = { words, key: makeKey() };
@@ -33,6 +33,6 @@ export function useDeed() {
     if (result.ok) return result.data ?? ({} as T);
     setProblem(result.problem);
     return null;
-  };
+  }, []);
   return { run, isBusy, problem, clear: () => setProblem(null) };
 }
