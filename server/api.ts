@@ -8,6 +8,8 @@ import { Refusal } from './http/faults.ts';
 import type { SchemaTypes, TypedApp } from './http/schema.ts';
 import { boardRoutes } from './leitstand/board/routes.ts';
 import { DESK_API, guardDesk } from './leitstand/guard.ts';
+import { helperRoutes } from './leitstand/helpers/routes.ts';
+import { sheetRoutes } from './leitstand/sheet/routes.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
 import { makePages } from './pages/pages.ts';
@@ -51,7 +53,14 @@ const CALLS = [
 ];
 
 /** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
-const DESK_GROUPS = [boardRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes];
+const DESK_GROUPS = [
+  boardRoutes,
+  sheetRoutes,
+  helperRoutes,
+  betreiberVorgangRoutes,
+  betreiberHinweisRoutes,
+  betreiberAuftragRoutes,
+];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -4,7 +4,7 @@ import { plainName, type Modell } from '#domain/fahrzeug/modell.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { plainText } from '#domain/outside-text.ts';
 import { RefusedError, withStore, type Command } from './command.ts';
-import { NoCsvError, readCsv, type Line } from './csv.ts';
+import { NoCsvError, readCsv, type Line } from '../http/csv.ts';
 
 /** Columns of the list of models. §3 */
 const NUMBERS = ['laenge_min', 'laenge_max', 'hoehe_min', 'hoehe_max', 'gewicht_max'] as const;

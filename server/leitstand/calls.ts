@@ -9,6 +9,7 @@ export interface DeskCall {
 
 const reading: DeskCall = { rolle: 'lesen' };
 const dispatching: DeskCall = { rolle: 'disposition' };
+const managing: DeskCall = { rolle: 'leitung' };
 
 /**
  * Every call of the desk below `/leitstand/api`, and who may make it. A call that is not here stops the start. Those of
@@ -18,6 +19,13 @@ const dispatching: DeskCall = { rolle: 'disposition' };
 export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'GET /brett':                                              reading,
   'GET /brett/strom':                                        { rolle: 'lesen', whileLocked: true },
+  'GET /fall/:vorgangRef':                                   reading,
+  'GET /fall/:vorgangRef/strom':                             reading,
+  'GET /helfer':                                             dispatching,
+  'POST /helfer':                                            managing,
+  'POST /helfer/import':                                     managing,
+  'PATCH /helfer/:helferID':                                 managing,
+  'DELETE /helfer/:helferID':                                managing,
   'GET /betreiber/vorgang/:vorgangRef':                       reading,
   'PATCH /betreiber/vorgang/:vorgangRef':                     dispatching,
   'POST /betreiber/vorgang/:vorgangRef/link':                 dispatching,

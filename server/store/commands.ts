@@ -19,6 +19,7 @@ import { makeDueLooks } from './tables/next-look.ts';
 import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';
+import { makeHelfer } from './tables/leitstand/helfer.ts';
 import { makeKonten } from './tables/leitstand/konten.ts';
 import { makeAnwesend } from './tables/leitstand/anwesend.ts';
 import { makeBrett } from './tables/leitstand/brett.ts';
@@ -113,6 +114,7 @@ export function makeStore(engine: Engine): Store {
     keys: makeKeys(engine),
     konten: makeKonten(engine),
     sitzungen: makeSitzungen(engine),
+    helfer: makeHelfer(engine),
     brett: makeBrett(engine),
     anwesend: makeAnwesend(engine),
     notizen: makeNotizen(engine),

@@ -7,6 +7,7 @@ import type { DueLooks } from './tables/next-look.ts';
 import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
+import type { Helfer } from './tables/leitstand/helfer.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
 import type { Anwesend } from './tables/leitstand/anwesend.ts';
 import type { Brett } from './tables/leitstand/brett.ts';
@@ -188,6 +189,7 @@ export interface Store {
   keys: Keys;
   konten: Konten;
   sitzungen: Sitzungen;
+  helfer: Helfer;
   brett: Brett;
   anwesend: Anwesend;
   notizen: Notizen;

@@ -56,6 +56,9 @@ export async function betreiberAuftragRoutes(app: TypedApp, deps: Deps): Promise
       const { auftrag } = made;
       const { stand } = await toldOf(deps, stored, auftrag);
       const { auftragID, helfer } = auftrag;
+      // The link is told once: the order of the directory shall not keep it back.
+      const warn = (error: unknown): void => request.log.error({ event: 'helfer-zuletzt', err: error });
+      await store.helfer.used(helfer.telefon, isoTime(clock())).catch(warn);
       const sms = smsLinkOf(helfer, client, made.url);
       return reply.code(201).send({ data: { auftragID, url: made.url, sms, helfer, stand } });
     },

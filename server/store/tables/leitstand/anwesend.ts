@@ -6,8 +6,14 @@ export interface Anwesend {
   atBoard(sitzungID: string, until: string): Promise<void>;
   /** Whether any board is open at `now` (ISO). */
   isAnyAtBoard(now: string): Promise<boolean>;
-  /** A session has a case open until then (ISO). */
-  open(sitzungID: string, of: { mandant: string; userID: string }, kuerzel: string, until: string): Promise<void>;
+  /** A session has a case open at `now` until then (ISO); who watches the case is told where that is new. */
+  open(
+    sitzungID: string,
+    of: { mandant: string; userID: string },
+    kuerzel: string,
+    now: string,
+    until: string,
+  ): Promise<void>;
   /** It has it open no more. */
   close(sitzungID: string, of: { mandant: string; userID: string }): Promise<void>;
 }
@@ -21,9 +27,14 @@ export const makeAnwesend = ({ read, write }: Engine): Anwesend => ({
     const sql = 'select 1 from sitzungen where am_brett > $1 and endet > $1 limit 1';
     return (await read((rows) => rows.all(sql, [now]))).length > 0;
   },
-  open: (sitzungID, { mandant, userID }, kuerzel, until) =>
+  open: (sitzungID, { mandant, userID }, kuerzel, now, until) =>
     write(async (rows, wake) => {
-      const made = await rows.all<{ bis: string }>(
+      const [known] = await rows.all(
+        `update anwesend set bis = $4 where sitzung_id = $1 and mandant = $2 and user_id = $3 and bis > $5 returning bis`,
+        [sitzungID, mandant, userID, until, now],
+      );
+      if (known) return;
+      const made = await rows.all(
         `insert into anwesend (sitzung_id, user_id, mandant, kuerzel, bis)
         select $1, user_id, mandant, $4, $5 from vorgaenge where mandant = $2 and user_id = $3
         on conflict (sitzung_id, user_id) do update set bis = excluded.bis returning bis`,
