@@ -44,7 +44,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^server\/stop-signals\.ts/, /^server\/(main|service|betreiber|simulator|mandant-command|static-files)\.ts/, /^server\/test\//, /^server\/failing\//,
   ],
   e2e: [
-    /^e2e\/hands\//, /^e2e\/look\//, /^e2e\/(journeys|failing|place|brands|browsers)\//,
+    /^e2e\/hands\//, /^e2e\/look\//, /^e2e\/(journeys|failing|place|brands|browsers|leitstand)\//,
     /^e2e\/engines\/(engine|processes|watched)\.ts/, /^e2e\/engines\/(firefox|chromium)\.ts/, /^e2e\/engines\/webkit\//, /^e2e\/engines\/[^/]*$/,
   ],
   fuzz: [

@@ -4,8 +4,12 @@ import { DESK_PATH } from '#domain/leitstand/seite.ts';
 import { Boundary } from '../kit/boundary.tsx';
 import { useSay } from '../words/use-say.ts';
 import { AccessPage } from './access.tsx';
+import AccountPage from './account.tsx';
+import AccountsPage from './accounts.tsx';
 import Board from './board.tsx';
 import Case from './case.tsx';
+import HelpersPage from './helpers.tsx';
+import NoticesPage from './notices.tsx';
 import { EndWarning, SessionEnded } from './parts/ending.tsx';
 import { openPage } from './parts/link.tsx';
 import { PageHead } from './parts/page-head.tsx';
@@ -15,6 +19,13 @@ import { useMay, useShell } from './state/shell.ts';
 import { askSession } from './state/session.ts';
 import { LockPage, SignInPage } from './sign-in.tsx';
 import { BoardWatch, TopTools } from './watch.tsx';
+
+/** Pages of the management. */
+const LEITUNG = [
+  ['/konten', AccountsPage],
+  ['/helfer', HelpersPage],
+  ['/lage', NoticesPage],
+] as const;
 
 const broken = () => <Broken />;
 
@@ -73,7 +84,16 @@ function Inside({ at, sitzung }: { at: string; sitzung: Sitzung }) {
         <Route path="/fall/:vorgangRef">
           {({ vorgangRef }) => <Case key={vorgangRef} sitzung={sitzung} vorgangRef={vorgangRef} />}
         </Route>
-        {isLeitung ? null : null}
+        <Route path="/konto">
+          <AccountPage />
+        </Route>
+        {LEITUNG.map(([path, Shows]) =>
+          isLeitung ? (
+            <Route key={path} path={path}>
+              <Shows />
+            </Route>
+          ) : null,
+        )}
         <Route>
           <NoPage />
         </Route>

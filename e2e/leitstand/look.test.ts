@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { testApp } from '../../server/test/test-app.ts';
+import { signedIn } from '../../server/test/test-desk.ts';
+import { startBrowser } from '../hands/world.ts';
+import { axeFindings } from '../look/axe.ts';
+import { answerCalls, SIGNED_IN, sitzungOf, type Answers } from './answers.ts';
+
+/** Every page of the shell: name, path below `/leitstand`, the answers of its calls, and its heading. */
+// prettier-ignore
+const PAGES: readonly (readonly [name: string, path: string, answers: Answers, heading: readonly [string, string]])[] = [
+  ['sign-in',  '/anmelden',   { 'GET anmelden': SIGNED_IN['GET anmelden'] }, ['Anmelden', 'Sign in']],
+  ['fault',    '/anmelden?fehler=KONTO_UNBEKANNT', { 'GET anmelden': SIGNED_IN['GET anmelden'] }, ['Anmelden', 'Sign in']],
+  ['first',    '/zugang/BCDFGHJKLMNP', { 'POST zugang/art': { art: 'erstes' } }, ['Das erste Konto anlegen', 'Make the first account']],
+  ['way-back', '/zugang/BCDFGHJKLMNP', { 'POST zugang/art': { art: 'konto' } }, ['Mit diesem Link anmelden', 'Sign in with this link']],
+  ['example',  '/zugang/BCDFGHJKLMNP', { 'POST zugang/art': { art: 'beispiel' } }, ['Den Leitstand ansehen', 'Look at the desk']],
+  ['void',     '/zugang/BCDFGHJKLMNP', {}, ['Dieser Link gilt nicht mehr', 'This link is no longer good']],
+  ['locked',   '',            { 'GET sitzung': sitzungOf({ gesperrt: new Date().toISOString() }) }, ['Gesperrt', 'Locked']],
+  ['accounts', '/konten',     SIGNED_IN, ['Konten', 'Accounts']],
+  ['helpers',  '/helfer',     SIGNED_IN, ['Helfer', 'Helpers']],
+  ['notices',  '/lage',       SIGNED_IN, ['Hinweise', 'Notices']],
+  ['own',      '/konto',      SIGNED_IN, ['Passkeys und Sitzungen', 'Passkeys and sessions']],
+  ['unknown',  '/gibtsnicht', SIGNED_IN, ['Diese Seite gibt es nicht', 'There is no such page']],
+];
+
+/** A folder for pictures of every page, for whoever wants to see them; none by default. */
+const SHOTS = process.env['SHOTS'];
+
+let browser: Browser;
+before(async () => void (browser = await startBrowser()));
+after(() => browser.close());
+
+/** The desk's page from the real service, with answers of its calls from the table. */
+async function deskAt(t: { after(end: () => unknown): void }): Promise<string> {
+  const the = await testApp(t as never, { withPages: true });
+  await signedIn(the);
+  await the.app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://localhost:${(the.app.server.address() as AddressInfo).port}`;
+}
+
+async function opened(context: BrowserContext, address: string, heading: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  return page;
+}
+
+test('Every page of the shell: axe finds nothing, and nothing scrolls sideways.', async (t) => {
+  const origin = await deskAt(t);
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [width, locale] of [
+      [768, 'de-DE'],
+      [1280, 'en-GB'],
+      [1280, 'de-DE'],
+      [768, 'en-GB'],
+    ] as const) {
+      let answers: Answers = {};
+      const context = await browser.newContext({ colorScheme, locale, viewport: { width, height: 800 } });
+      t.after(() => context.close());
+      await answerCalls(context, () => answers);
+      for (const [name, path, its, heading] of PAGES) {
+        answers = its;
+        const page = await opened(context, `${origin}/leitstand${path}`, heading[locale === 'en-GB' ? 1 : 0]);
+        await page.waitForLoadState('networkidle');
+        const what = `${name} ${width} ${locale} ${colorScheme}`;
+        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${what.replaceAll(' ', '-')}.png`, fullPage: true });
+        const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        assert.ok(Number(wide) <= 0, `${what} scrolls sideways by ${String(wide)} px`);
+        const { violations } = await axeFindings(page);
+        assert.deepEqual(
+          violations.map(({ text }) => text),
+          [],
+          what,
+        );
+        await page.close();
+      }
+    }
+});
+
+test('By keyboard alone an account gets a link: page, button, dialog and back to the button.', async (t) => {
+  const origin = await deskAt(t);
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1280, height: 800 } });
+  t.after(() => context.close());
+  await answerCalls(context, () => SIGNED_IN);
+  const page = await opened(context, `${origin}/leitstand/konten`, 'Konten');
+  const link = page.getByRole('button', { name: 'Link Henrike Adler' });
+  for (let tabs = 0; tabs < 12 && !(await link.evaluate((one) => one === document.activeElement)); tabs++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Link für Henrike Adler' }).waitFor();
+  await page.getByRole('button', { name: 'Link erzeugen' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('img', { name: 'QR-Code mit dem Link' }).waitFor();
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/link.png` });
+  await page.keyboard.press('Escape');
+  assert.ok(await link.evaluate((one) => one === document.activeElement));
+});
+
+test('Locked, nothing of the desk is in the page; an ended session says so over the whole screen.', async (t) => {
+  const origin = await deskAt(t);
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1280, height: 800 } });
+  t.after(() => context.close());
+  let answers: Answers = SIGNED_IN;
+  await answerCalls(context, () => answers);
+  const page = await opened(context, `${origin}/leitstand/helfer`, 'Helfer');
+  await page.getByText('Abschleppdienst Krause').waitFor();
+  answers = { ...SIGNED_IN, 'POST sperren': {} };
+  await page.getByRole('button', { name: 'Konto HA' }).click();
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/menu.png` });
+  await page.getByRole('button', { name: 'Jetzt sperren' }).click();
+  await page.getByRole('heading', { name: 'Gesperrt' }).waitFor();
+  assert.equal(await page.getByText('Abschleppdienst Krause').count(), 0);
+  answers = { 'GET anmelden': SIGNED_IN['GET anmelden'] };
+  await page.getByRole('button', { name: 'Mit Passkey entsperren' }).click();
+  await page.getByRole('heading', { name: 'Ihre Sitzung ist zu Ende' }).waitFor();
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/ended.png` });
+  await page.getByRole('button', { name: 'Neu anmelden' }).click();
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+});

@@ -1,0 +1,315 @@
+import { useMemo, useState, type FormEvent } from 'react';
+import { ANRUFEN, TABELLE } from '#domain/fahrzeughinweise/tabelle.ts';
+import type { HelferEintrag } from '#domain/leitstand/fall.ts';
+import type { Text } from '#domain/text.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { Ltr } from '../kit/isolated.tsx';
+import { Note } from '../kit/note.tsx';
+import { Row } from '../kit/row.tsx';
+import { useLanguage, useSay } from '../words/use-say.ts';
+import { AskFirst } from './parts/ask-first.tsx';
+import { BusyButton, Input, Refused } from './parts/form.tsx';
+import { PageHead } from './parts/page-head.tsx';
+import { Page } from './parts/page.tsx';
+import { Table } from './parts/table.tsx';
+import { momentText } from './parts/time.ts';
+import { useDeedCall, useRead } from './parts/use-ask.ts';
+
+/** Hints which truck to send, without those of life and limb, which no truck answers. */
+const TRUCKS: readonly (readonly [code: string, words: Text])[] = Object.entries(TABELLE).flatMap(([code, zeile]) =>
+  'istHilfe' in zeile ? [[code, zeile.text as Text] as const] : [],
+);
+
+/** Words of a hint's code. */
+function truckWords(code: string): Text {
+  return TRUCKS.find(([one]) => one === code)?.[1] ?? (code === 'ANRUFEN' ? ANRUFEN : [code, code]);
+}
+
+/** What is open over the table. */
+type Open =
+  | { what: 'edit'; helfer: HelferEintrag | null }
+  | { what: 'delete'; helfer: HelferEintrag }
+  | { what: 'import' }
+  | null;
+
+/** Whether a helper has every word that was typed. */
+function isFound({ name, telefon, kennzeichen, gebiet }: HelferEintrag, words: string): boolean {
+  const said = [name, telefon, kennzeichen, gebiet].join(' ').toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
+
+/** The directory of helpers, for the management. */
+export default function HelpersPage() {
+  const say = useSay();
+  const { data, problem, reload } = useRead<readonly HelferEintrag[]>('helfer');
+  const [words, setWords] = useState('');
+  const [open, setOpen] = useState<Open>(null);
+  const shown = useMemo(() => data?.filter((helfer) => isFound(helfer, words)) ?? null, [data, words]);
+  const close = (): void => setOpen(null);
+  const done = (): void => {
+    close();
+    void reload();
+  };
+  return (
+    <Page>
+      <PageHead
+        title={say(['Helfer', 'Helpers'])}
+        hint={say(['Wen der Leitstand beauftragen kann.', 'Whom the desk can send.'])}
+      >
+        <button className="button" type="button" onClick={() => setOpen({ what: 'edit', helfer: null })}>
+          {say(['Helfer eintragen', 'Add a helper'])}
+        </button>
+        <button className="button button-2" type="button" onClick={() => setOpen({ what: 'import' })}>
+          {say(['CSV einlesen', 'Import CSV'])}
+        </button>
+      </PageHead>
+      <div className="desk-filter">
+        <Input
+          id="filter"
+          type="search"
+          label={say(['Filtern nach Name, Nummer, Kennzeichen oder Gebiet', 'Filter by name, number, plate or area'])}
+          value={words}
+          onChange={setWords}
+        />
+        {data && words ? (
+          <p className="hint num" role="status">
+            {say([`${shown?.length ?? 0} von ${data.length}`, `${shown?.length ?? 0} of ${data.length}`])}
+          </p>
+        ) : null}
+      </div>
+      <Table
+        name={say(['Helfer', 'Helpers'])}
+        heads={[
+          say(['Name', 'Name']),
+          say(['Telefon', 'Phone']),
+          say(['Kennzeichen', 'Plate']),
+          say(['Passt zu', 'Fits']),
+          say(['Gebiet', 'Area']),
+          say(['Zuletzt', 'Last used']),
+        ]}
+        count={shown?.length ?? null}
+        problem={problem}
+        empty={
+          words
+            ? say(['Kein Helfer passt zum Filter.', 'No helper fits the filter.'])
+            : say(['Noch kein Helfer ist eingetragen.', 'No helper is in the directory yet.'])
+        }
+      >
+        {shown?.map((helfer) => (
+          <HelperRow key={helfer.helferID} helfer={helfer} onOpen={setOpen} />
+        ))}
+      </Table>
+      {open?.what === 'edit' ? <EditHelper helfer={open.helfer} onDone={done} onClose={close} /> : null}
+      {open?.what === 'delete' ? <DeleteHelper helfer={open.helfer} onDone={done} onClose={close} /> : null}
+      {open?.what === 'import' ? <ImportHelpers onDone={() => void reload()} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+function HelperRow({ helfer, onOpen }: { helfer: HelferEintrag; onOpen(open: Open): void }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { name, telefon, kennzeichen, lkw, gebiet, zuletzt } = helfer;
+  const of = <span className="unseen"> {name}</span>;
+  return (
+    <tr>
+      <th scope="row">
+        <bdi translate="no">{name}</bdi>
+      </th>
+      <td className="nowrap">
+        <a href={`tel:${telefon}`}>
+          <Ltr text={telefon} />
+        </a>
+      </td>
+      <td className="nowrap">
+        <Ltr text={kennzeichen} />
+      </td>
+      <td className="small">{lkw.map((code) => say(truckWords(code))).join(' · ')}</td>
+      <td>
+        <bdi>{gebiet}</bdi>
+      </td>
+      <td className="nowrap">{momentText(zuletzt, language) || say(['noch nie', 'never'])}</td>
+      <td className="deeds">
+        <button className="quiet" type="button" onClick={() => onOpen({ what: 'edit', helfer })}>
+          {say(['Ändern', 'Change'])}
+          {of}
+        </button>
+        <button className="quiet quiet-stop" type="button" onClick={() => onOpen({ what: 'delete', helfer })}>
+          {say(['Löschen', 'Delete'])}
+          {of}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+interface EditProps {
+  /** Null: a new one. */
+  helfer: HelferEintrag | null;
+  onDone(): void;
+  onClose(): void;
+}
+
+function EditHelper({ helfer, onDone, onClose }: EditProps) {
+  const say = useSay();
+  const [name, setName] = useState(helfer?.name ?? '');
+  const [telefon, setTelefon] = useState(helfer?.telefon ?? '');
+  const [kennzeichen, setKennzeichen] = useState(helfer?.kennzeichen ?? '');
+  const [gebiet, setGebiet] = useState(helfer?.gebiet ?? '');
+  const [lkw, setLkw] = useState<readonly string[]>(helfer?.lkw ?? []);
+  const { send, isBusy, problem } = useDeedCall();
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const body = { name, telefon, kennzeichen, gebiet, lkw };
+    const result = helfer ? await send('PATCH', `helfer/${helfer.helferID}`, body) : await send('POST', 'helfer', body);
+    if (result?.ok) onDone();
+  };
+  return (
+    <Dialog
+      title={helfer ? say(['Helfer ändern', 'Change the helper']) : say(['Helfer eintragen', 'Add a helper'])}
+      onClose={onClose}
+    >
+      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+        <Refused problem={problem} />
+        <div className="beside-each">
+          <Input id="name" label={say(['Name', 'Name'])} value={name} onChange={setName} problem={problem} />
+          <Input
+            id="telefon"
+            type="tel"
+            label={say(['Telefon', 'Phone'])}
+            value={telefon}
+            onChange={setTelefon}
+            problem={problem}
+          />
+          <Input
+            id="kennzeichen"
+            label={say(['Kennzeichen', 'Plate'])}
+            isOptional
+            value={kennzeichen}
+            onChange={setKennzeichen}
+            problem={problem}
+          />
+          <Input
+            id="gebiet"
+            label={say(['Gebiet', 'Area'])}
+            isOptional
+            value={gebiet}
+            onChange={setGebiet}
+            problem={problem}
+          />
+        </div>
+        <fieldset>
+          <legend>{say(['Passt zu diesen Hinweisen', 'Fits these hints'])}</legend>
+          {TRUCKS.map(([code, text]) => (
+            <Row
+              key={code}
+              type="checkbox"
+              id={`lkw.${code}`}
+              option={text}
+              isChosen={lkw.includes(code)}
+              onChange={(isOn) => setLkw(isOn ? [...lkw, code] : lkw.filter((one) => one !== code))}
+            />
+          ))}
+        </fieldset>
+        <div className="buttons">
+          <BusyButton isBusy={isBusy}>{say(['Speichern', 'Save'])}</BusyButton>
+          <button className="button button-2" type="button" onClick={onClose}>
+            {say(['Abbrechen', 'Cancel'])}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteHelper({ helfer, onDone, onClose }: { helfer: HelferEintrag; onDone(): void; onClose(): void }) {
+  const say = useSay();
+  const { send, isBusy, problem } = useDeedCall();
+  const remove = async (): Promise<void> => {
+    if ((await send('DELETE', `helfer/${helfer.helferID}`))?.ok) onDone();
+  };
+  return (
+    <AskFirst
+      title={say([`${helfer.name} löschen?`, `Delete ${helfer.name}?`])}
+      deed={say(['Löschen', 'Delete'])}
+      isBusy={isBusy}
+      problem={problem}
+      onDo={() => void remove()}
+      onClose={onClose}
+    >
+      {say([
+        'Laufende Aufträge bleiben. Neue bekommt dieser Helfer nur, wenn Sie ihn neu eintragen.',
+        'Jobs in progress stay. This helper gets new ones only if you add it again.',
+      ])}
+    </AskFirst>
+  );
+}
+
+function ImportHelpers({ onDone, onClose }: { onDone(): void; onClose(): void }) {
+  const say = useSay();
+  const [csv, setCsv] = useState('');
+  const [count, setCount] = useState<number | null>(null);
+  const { send, isBusy, problem } = useDeedCall();
+  const load = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setCount(null);
+    const result = await send<{ anzahl: number }>('POST', 'helfer/import', { csv });
+    if (!result?.ok) return;
+    setCount(result.data.anzahl);
+    onDone();
+  };
+  return (
+    <Dialog title={say(['Helfer aus CSV einlesen', 'Import helpers from CSV'])} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={(event) => void load(event)}>
+        <p>
+          {say([
+            'Erste Zeile: name;telefon;kennzeichen;lkw;gebiet. Wer schon eingetragen ist (gleiche Nummer), wird geändert.',
+            'First line: name;telefon;kennzeichen;lkw;gebiet. Whoever is there already (same number) is changed.',
+          ])}
+        </p>
+        <div className="field">
+          <label htmlFor="datei">{say(['Datei', 'File'])}</label>
+          <input
+            id="datei"
+            className="input"
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            onChange={({ target }) => void target.files?.[0]?.text().then(setCsv)}
+          />
+        </div>
+        <Input
+          id="csv"
+          lines={6}
+          label={say(['Oder hier einfügen', 'Or paste it here'])}
+          value={csv}
+          onChange={setCsv}
+          problem={null}
+        />
+        <Refused problem={problem} />
+        {problem?.fehler.length ? (
+          <ul className="import-faults">
+            {problem.fehler.map(({ feld, text }) => (
+              <li key={feld + text}>
+                <b className="num">{feld}</b> {text}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {count === null ? null : (
+          <Note icon="check" plain live>
+            {say([`${count} Helfer sind eingelesen.`, `${count} helpers are imported.`])}
+          </Note>
+        )}
+        <div className="buttons">
+          <BusyButton isBusy={isBusy}>{say(['Einlesen', 'Import'])}</BusyButton>
+          <button className="button button-2" type="button" onClick={onClose}>
+            {say(['Schließen', 'Close'])}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
