@@ -100,7 +100,8 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   };
   const act = (name: DeedName): void => {
     if (name === 'drucken') print();
-    else if (name === 'uebernehmen') void taking.run({ method: 'PUT', path, body: {} });
+    else if (name === 'uebernehmen')
+      void taking.run({ method: 'PUT', path, body: brett.zustaendig ? { statt: brett.zustaendig.kuerzel } : {} });
     else if (name === 'abgeben') void taking.run({ method: 'DELETE', path });
     else if (name === 'nachricht' || name === 'notiz') write(name);
     else setAsks(name);

@@ -46,7 +46,7 @@ function deedsOf(fall: BrettFall, ich: string): readonly (readonly [DeedName, Te
     owner === ich ? ['abgeben', ['Abgeben', 'Give back']] : ['uebernehmen', ['Übernehmen', 'Take']],
     ['helfer', hasHelper(fall) ? ['Anderer Helfer', 'Another helper'] : helper],
     ['zusage', ['Zeit zusagen', 'Promise a time']],
-    ...(hasHelper(fall) ? ([['stand', ['Stand melden', 'Report the state']]] as const) : []),
+    ...(hasHelper(fall) || isWaiting(fall) ? ([['stand', ['Stand melden', 'Report the state']]] as const) : []),
     ['partner', ['An Partner geben', 'Give to a partner']],
     ...always,
     ['storno', ['Abbestellen', 'Cancel']],

@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Row } from '../../kit/row.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { useDeed, type Deed } from '../state/deed.ts';
+import { isWaiting } from '../state/next-deed.ts';
 import { useKeptWords } from '../state/kept-words.ts';
 import { LinkWays } from './link-ways.tsx';
 import { ProblemNote } from './problem-note.tsx';
@@ -232,6 +233,7 @@ const STATES = {
   angekommen: ['Angekommen', 'Arrived'],
   nicht_angetroffen: ['Niemanden angetroffen', 'Met nobody'],
   erledigt: ['Erledigt', 'Done'],
+  abgelehnt: ['Abgelehnt', 'Refused'],
 } as const satisfies Record<string, Text>;
 
 /** Reports the state for a helper who has said it on the phone. */
@@ -239,7 +241,13 @@ export function StateDialog({ blatt, onClose }: DeedDialogProps) {
   const say = useSay();
   const { code } = blatt.brett.schritt;
   const [meldung, setMeldung] = useState<keyof typeof STATES>(
-    code === 'ankunft' ? 'erledigt' : code === 'abfahrt' ? 'angekommen' : 'losgefahren',
+    code === 'ankunft'
+      ? 'erledigt'
+      : code === 'abfahrt'
+        ? 'angekommen'
+        : isWaiting(blatt.brett)
+          ? 'abgelehnt'
+          : 'losgefahren',
   );
   const [ziel, setZiel] = useState('');
   return (
@@ -249,7 +257,11 @@ export function StateDialog({ blatt, onClose }: DeedDialogProps) {
       deed={() => ({
         method: 'POST',
         path: pathOf(blatt, 'stand'),
-        body: { meldung, ...(meldung === 'erledigt' && ziel.trim() && { ziel: ziel.trim() }) },
+        body: {
+          meldung,
+          ...(meldung === 'erledigt' && ziel.trim() && { ziel: { name: ziel.trim() } }),
+          ...(meldung === 'abgelehnt' && ziel.trim() && { grund: ziel.trim() }),
+        },
       })}
       onClose={onClose}
     >
@@ -267,10 +279,14 @@ export function StateDialog({ blatt, onClose }: DeedDialogProps) {
           />
         ))}
       </fieldset>
-      {meldung === 'erledigt' ? (
+      {meldung === 'erledigt' || meldung === 'abgelehnt' ? (
         <Field
           id="stand-ziel"
-          label={['Wohin gebracht? (freiwillig)', 'Taken where? (optional)']}
+          label={
+            meldung === 'erledigt'
+              ? ['Wohin gebracht? (freiwillig)', 'Taken where? (optional)']
+              : ['Warum? (freiwillig)', 'Why? (optional)']
+          }
           value={ziel}
           onChange={setZiel}
         />

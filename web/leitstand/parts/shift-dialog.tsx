@@ -22,9 +22,15 @@ export function ShiftDialog({ ich, owners, onClose }: ShiftDialogProps) {
   const open = targets.filter(([id]) => id !== von);
   const [wish, setAn] = useState('');
   const an = open.some(([id]) => id === wish) ? wish : (open[0]?.[0] ?? '');
+  const nameOf = (id: string): string =>
+    id === ich.kontoID ? ich.kuerzel : (owners.find(([konto]) => konto === id)?.[1] ?? id);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void run({ method: 'POST', path: 'betreiber/zustaendigkeit/uebergabe', body: { von, an } }).then((done) => {
+    void run({
+      method: 'POST',
+      path: 'betreiber/zustaendigkeit/uebergabe',
+      body: { von: nameOf(von), an: nameOf(an) },
+    }).then((done) => {
       if (done) onClose();
     });
   };

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Fallblatt } from '#domain/leitstand/fall.ts';
 import { ask } from './api.ts';
+import { askSession } from './session.ts';
 import { followStream } from './follow-stream.ts';
 
 interface Sheet {
@@ -19,7 +20,7 @@ const NONE: Sheet = { ref: '', blatt: null, isGone: false, failures: 0, heard: n
 export const useSheet = create<Sheet>()(() => NONE);
 
 /** Messages of a sheet's stream that bring the whole sheet; the others only say that it is fresh. */
-const WHOLE = ['message', 'blatt', 'fall'];
+const WHOLE = ['fall'];
 
 /** Opens the sheet of a case and follows it until the function that it gives is called. */
 export function openSheet(ref: string): () => void {
@@ -35,9 +36,11 @@ export function openSheet(ref: string): () => void {
     else if ([400, 403, 404].includes(result.problem.status)) useSheet.setState({ isGone: true });
   });
   const stop = followStream(`${path}/strom`, {
-    names: [...WHOLE, 'herzschlag'],
+    names: [...WHOLE, 'weg', 'sitzung', 'herzschlag'],
     heard(name, data) {
-      if (WHOLE.includes(name)) comes(((data as { blatt?: Fallblatt }).blatt ?? data) as Fallblatt);
+      if (WHOLE.includes(name)) comes((data as { data: Fallblatt }).data);
+      else if (name === 'weg') useSheet.setState({ isGone: true, blatt: null });
+      else if (name === 'sitzung') void askSession();
       else useSheet.setState({ failures: 0, heard: performance.now() });
     },
     failed: () => useSheet.setState(({ failures }) => ({ failures: failures + 1 })),
