@@ -1,14 +1,173 @@
-import type { Sitzung } from '#domain/leitstand/konto.ts';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { GRUPPEN, type Gruppe } from '#domain/leitstand/zeile.ts';
+import type { BrettFall } from '#domain/leitstand/brett.ts';
+import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
+import type { Text } from '#domain/text.ts';
+import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
-import { PageHead } from './parts/page-head.tsx';
-import { Page } from './parts/page.tsx';
+import { BoardLine } from './parts/board-line.tsx';
+import { BOARD_KEYS, useKeys } from './parts/board-keys.ts';
+import { Connection } from './parts/connection.tsx';
+import { FilterBar } from './parts/filter-bar.tsx';
+import { KeysDialog } from './parts/keys-dialog.tsx';
+import { ProblemNote } from './parts/problem-note.tsx';
+import { ShiftDialog } from './parts/shift-dialog.tsx';
+import { useTitle } from './parts/use-title.ts';
+import { SoundBar } from './parts/sound-button.tsx';
+import { groupsOf, useBoard, type Line } from './state/board.ts';
+import { useDeed } from './state/deed.ts';
+import { filtersIn, withFilters, type Filters } from './state/filters.ts';
+import { boardPath, casePath, goTo } from './state/go-to.ts';
+import { isOver } from './state/next-deed.ts';
+import { rememberBoard } from './state/last-board.ts';
 
-/** The board. */
-export default function Board({ sitzung: _sitzung }: { sitzung: Sitzung }) {
+const HandOut = lazy(() => import('./parts/hand-out.tsx'));
+
+const EMPTY: Record<Gruppe, Text> = {
+  neu: ['Keine neue Meldung. Kommt eine, hören Sie es hier.', 'No new report. When one comes, you hear it here.'],
+  laeuft: ['Nichts läuft gerade.', 'Nothing is in progress.'],
+  fertig: ['In den letzten 24 Stunden wurde nichts fertig.', 'Nothing was done in the last 24 hours.'],
+};
+const GROUPS = Object.keys(GRUPPEN) as Gruppe[];
+
+/** The board: who waits, who has whom, what is done. */
+export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const say = useSay();
-  return (
-    <Page>
-      <PageHead title={say(['Brett', 'Board'])} />
-    </Page>
+  useTitle(say(['Brett', 'Board']));
+  const { faelle, now, clock, heard, failures } = useBoard();
+  const [filters, setFilters] = useState<Filters>(() => filtersIn(location.search));
+  const [here, setHere] = useState('');
+  const [asks, setAsks] = useState<'keys' | 'shift' | null>(null);
+  const [handedOut, setHandedOut] = useState('');
+  const { run, problem, clear } = useDeed();
+  const list = useRef<HTMLDivElement>(null);
+  const { konto, clients, fristen, telefon } = sitzung;
+  const mayAct = isAtLeast(konto.rolle, 'disposition');
+  const names = useMemo(() => new Map(clients.map(({ id, name }) => [id, name])), [clients]);
+  const { groups, hidden } = useMemo(
+    () =>
+      groupsOf(faelle ?? new Map(), now, { filters, isExampleDesk: konto.beispiel, stille: fristen.helfer * 1_000 }),
+    [faelle, now, filters, konto.beispiel, fristen.helfer],
   );
+  const owners = useMemo(() => ownersOf(faelle), [faelle]);
+  const shown = GROUPS.flatMap((gruppe) => groups[gruppe]);
+
+  const filter = (next: Filters): void => {
+    setFilters(next);
+    history.replaceState(null, '', boardPath(withFilters(location.search, next)));
+  };
+  useEffect(() => rememberBoard(withFilters('', filters)), [filters]);
+
+  const focus = (line: Line | undefined): void => {
+    if (!line) return;
+    setHere(line.fall.vorgangRef);
+    list.current?.querySelector<HTMLElement>(`[data-ref="${CSS.escape(line.fall.vorgangRef)}"] a`)?.focus();
+  };
+  const take = useCallback(
+    (ref: string) => void run({ method: 'PUT', path: `betreiber/vorgang/${ref}/zustaendigkeit`, body: {} }),
+    [run],
+  );
+  const at = shown.findIndex(({ fall }) => fall.vorgangRef === here);
+  const current = shown[at]?.fall;
+  useKeys({
+    j: () => focus(shown[Math.min(at + 1, shown.length - 1)]),
+    k: () => focus(shown[Math.max(at - 1, 0)]),
+    Enter: () => current && goTo(casePath(current.vorgangRef)),
+    t: () => mayAct && current && !current.zustaendig && !isOver(current) && take(current.vorgangRef),
+    h: () => mayAct && current && !isOver(current) && setHandedOut(current.vorgangRef),
+    '?': () => setAsks('keys'),
+  });
+  const toHandOut = handedOut ? faelle?.get(handedOut) : undefined;
+  return (
+    <main className="board" id="inhalt" tabIndex={-1}>
+      <SoundBar />
+      <div className="board-bar">
+        <h1>{say(['Brett', 'Board'])}</h1>
+        <Connection heard={heard} clock={clock} failures={failures} telefon={telefon} />
+        <FilterBar filters={filters} sitzung={sitzung} owners={owners} onChange={filter} />
+        <div className="board-tools">
+          {mayAct ? (
+            <button className="chip" type="button" onClick={() => setAsks('shift')}>
+              {say(['Schicht übergeben', 'Hand over the shift'])}
+            </button>
+          ) : null}
+          <button className="chip" type="button" onClick={() => setAsks('keys')}>
+            <span>{say(['Tasten', 'Keys'])}</span> <kbd>?</kbd>
+          </button>
+        </div>
+      </div>
+      {problem ? (
+        <div className="board-problem">
+          <ProblemNote problem={problem} />
+          <button className="quiet" type="button" onClick={clear}>
+            {say(['Verstanden', 'Understood'])}
+          </button>
+        </div>
+      ) : null}
+      {hidden ? (
+        <p className="note hidden-new">
+          <Icon name="alert" />
+          <span>
+            {say(
+              hidden === 1
+                ? ['Eine neue Meldung zeigt Ihr Filter nicht.', 'Your filter hides one new report.']
+                : [`${hidden} neue Meldungen zeigt Ihr Filter nicht.`, `Your filter hides ${hidden} new reports.`],
+            )}
+          </span>
+        </p>
+      ) : null}
+      {faelle ? (
+        <div ref={list}>
+          {GROUPS.map((gruppe) => (
+            <section className={`group group-${gruppe}`} key={gruppe} aria-labelledby={`gruppe-${gruppe}`}>
+              <h2 id={`gruppe-${gruppe}`}>
+                <span>{say(GRUPPEN[gruppe])}</span> <span className="num">{String(groups[gruppe].length)}</span>
+              </h2>
+              {groups[gruppe].length ? (
+                <ul>
+                  {groups[gruppe].map((line) => (
+                    <BoardLine
+                      key={line.fall.vorgangRef}
+                      line={line}
+                      marke={names.get(line.fall.mandant) ?? line.fall.mandant}
+                      ich={konto.kuerzel}
+                      mayAct={mayAct}
+                      isHere={line.fall.vorgangRef === here}
+                      onTake={take}
+                      onHandOut={setHandedOut}
+                      onFocus={setHere}
+                    />
+                  ))}
+                </ul>
+              ) : (
+                <p className="empty">{say(EMPTY[gruppe])}</p>
+              )}
+            </section>
+          ))}
+        </div>
+      ) : (
+        <p className="desk-wait" role="status">
+          {say(['Das Brett wird geladen …', 'Loading the board …'])}
+        </p>
+      )}
+      {asks === 'keys' ? <KeysDialog keys={BOARD_KEYS} onClose={() => setAsks(null)} /> : null}
+      {asks === 'shift' ? <ShiftDialog ich={konto} owners={owners} onClose={() => setAsks(null)} /> : null}
+      {toHandOut ? (
+        <Suspense fallback={null}>
+          <HandOut fall={toHandOut} sitzung={sitzung} onClose={() => setHandedOut('')} />
+        </Suspense>
+      ) : null}
+    </main>
+  );
+}
+
+/** Accounts that have cases which are not over: id, short name, how many. */
+function ownersOf(faelle: ReadonlyMap<string, BrettFall> | null): [konto: string, kuerzel: string, count: number][] {
+  const owners = new Map<string, [string, string, number]>();
+  for (const fall of faelle?.values() ?? []) {
+    if (!fall.zustaendig || isOver(fall)) continue;
+    const { konto, kuerzel } = fall.zustaendig;
+    owners.set(konto, [konto, kuerzel, (owners.get(konto)?.[2] ?? 0) + 1]);
+  }
+  return [...owners.values()].sort(([, one], [, other]) => one.localeCompare(other));
 }

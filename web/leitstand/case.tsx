@@ -1,14 +1,334 @@
-import type { Sitzung } from '#domain/leitstand/konto.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Fallblatt, Zeile } from '#domain/leitstand/fall.ts';
+import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
+import { boardLine, GRUPPEN } from '#domain/leitstand/zeile.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Isolated, Ltr } from '../kit/isolated.tsx';
 import { useSay } from '../words/use-say.ts';
-import { PageHead } from './parts/page-head.tsx';
-import { Page } from './parts/page.tsx';
+import { CASE_KEYS, useKeys } from './parts/board-keys.ts';
+import { Assignment } from './parts/assignment.tsx';
+import { Composer } from './parts/composer.tsx';
+import { Connection } from './parts/connection.tsx';
+import { DeedBar } from './parts/deed-bar.tsx';
+import {
+  CancelDialog,
+  LinkDialog,
+  NumbersDialog,
+  PartnerDialog,
+  PromiseDialog,
+  StateDialog,
+} from './parts/deed-dialogs.tsx';
+import { KeysDialog } from './parts/keys-dialog.tsx';
+import { Place, PlaceMap } from './parts/place.tsx';
+import { ProblemNote } from './parts/problem-note.tsx';
+import { Timeline } from './parts/timeline.tsx';
+import { useNow } from './parts/time.ts';
+import { useTitle } from './parts/use-title.ts';
+import { useBoard } from './state/board.ts';
+import { newLines } from './state/changed-by.ts';
+import { useDeed } from './state/deed.ts';
+import { boardPath, goTo, linkTo } from './state/go-to.ts';
+import { lastBoard } from './state/last-board.ts';
+import { isOver, nextDeed, type DeedName } from './state/next-deed.ts';
+import { openSheet, useSheet } from './state/sheet.ts';
 
-/** The sheet of a case. */
-export default function Case({ vorgangRef }: { sitzung: Sitzung; vorgangRef: string }) {
+const HandOut = lazy(() => import('./parts/hand-out.tsx'));
+
+const DIALOGS = {
+  zusage: PromiseDialog,
+  storno: CancelDialog,
+  nummern: NumbersDialog,
+  link: LinkDialog,
+  stand: StateDialog,
+  partner: PartnerDialog,
+} as const;
+
+/** The sheet of a case: left the case, right what happened. */
+export default function Case({ vorgangRef, sitzung }: { vorgangRef: string; sitzung: Sitzung }) {
+  const say = useSay();
+  useEffect(() => openSheet(vorgangRef), [vorgangRef]);
+  const { blatt, isGone } = useSheet();
+  if (blatt?.brett.vorgangRef === vorgangRef) return <Sheet blatt={blatt} sitzung={sitzung} />;
+  return (
+    <main className="case" id="inhalt" tabIndex={-1}>
+      {isGone ? (
+        <div className="panel">
+          <h1>{say(['Diesen Fall gibt es nicht', 'There is no such case'])}</h1>
+          <p>
+            {say([
+              'Er ist gelöscht, oder er gehört zu einer Marke, die Sie nicht sehen.',
+              'It was erased, or it belongs to a brand that you do not see.',
+            ])}
+          </p>
+          <a className="button" {...linkTo(boardPath(lastBoard()))}>
+            {say(['Zum Brett', 'To the board'])}
+          </a>
+        </div>
+      ) : (
+        <p className="desk-wait" role="status">
+          {say(['Der Fall wird geladen …', 'Loading the case …'])}
+        </p>
+      )}
+    </main>
+  );
+}
+
+function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
+  const say = useSay();
+  const now = useNow();
+  const clock = useBoard((state) => state.clock);
+  const { heard, failures } = useSheet();
+  const [asks, setAsks] = useState<DeedName | 'tasten' | null>(null);
+  const [kind, setKind] = useState<'nachricht' | 'notiz'>('nachricht');
+  const taking = useDeed();
+  const fresh = useFresh(blatt, sitzung.konto.kuerzel);
+  useTitle(say(['Fall', 'Case']));
+  const { brett, einsatz, person, nummern } = blatt;
+  const { konto, clients, fristen, telefon } = sitzung;
+  const mayAct = isAtLeast(konto.rolle, 'disposition');
+  const client = clients.find(({ id }) => id === brett.mandant);
+  const zone = blatt.order.zone || client?.zone || 'Europe/Berlin';
+  const stille = fristen.helfer * 1_000;
+  const zeile = boardLine(brett, now, { stille, zone });
+  const next = mayAct ? nextDeed(brett, now, stille) : null;
+  const others = brett.offen.filter((kuerzel) => kuerzel !== konto.kuerzel);
+  const path = `betreiber/vorgang/${brett.vorgangRef}/zustaendigkeit`;
+
+  const write = (what: 'nachricht' | 'notiz'): void => {
+    setKind(what);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#schreiben-${what}`)?.focus());
+  };
+  const act = (name: DeedName): void => {
+    if (name === 'drucken') print();
+    else if (name === 'uebernehmen')
+      void taking.run({ method: 'PUT', path, body: brett.zustaendig ? { statt: brett.zustaendig.kuerzel } : {} });
+    else if (name === 'abgeben') void taking.run({ method: 'DELETE', path });
+    else if (name === 'nachricht' || name === 'notiz') write(name);
+    else setAsks(name);
+  };
+  const may = (name: DeedName) => () => {
+    if (mayAct && !(isOver(brett) && ['uebernehmen', 'helfer', 'zusage', 'stand'].includes(name))) act(name);
+  };
+  useKeys({
+    t: may('uebernehmen'),
+    h: may('helfer'),
+    m: may('nachricht'),
+    z: may('zusage'),
+    s: may('stand'),
+    o: may('notiz'),
+    p: () => print(),
+    b: () => goTo(boardPath(lastBoard())),
+    '?': () => setAsks('tasten'),
+  });
+  const Asked = asks && asks in DIALOGS ? DIALOGS[asks as keyof typeof DIALOGS] : null;
+  const close = (): void => setAsks(null);
+  return (
+    <main className="case" id="inhalt" tabIndex={-1}>
+      <header className="case-top">
+        <a className="tool" {...linkTo(boardPath(lastBoard()))}>
+          <Icon name="back" />
+          <span>{say(['Brett', 'Board'])}</span>
+        </a>
+        <div className="case-title">
+          <h1>
+            <Isolated text={say(einsatz.schaden.zeile)} />
+          </h1>
+          <p className="case-facts">
+            <b>{client?.name ?? brett.mandant}</b>
+            <span className={`tag tag-${zeile.gruppe}`}>{say(GRUPPEN[zeile.gruppe])}</span>
+            <span className="num">{say([`vor ${zeile.alter.text[0]}`, `${zeile.alter.text[1]} ago`])}</span>
+            {zeile.stufe ? (
+              <span className={`level level-${zeile.stufe}`}>
+                <Icon name={zeile.stufe === 3 ? 'alert' : 'clock'} />
+                <span>{say(zeile.stufeWort)}</span>
+              </span>
+            ) : null}
+            <span>
+              {brett.zustaendig
+                ? say([`bei ${brett.zustaendig.kuerzel}`, `with ${brett.zustaendig.kuerzel}`])
+                : say(['bei niemandem', 'with nobody'])}
+            </span>
+            {others.length ? (
+              <span className="tag">{`${say(['auch offen bei', 'also open at'])} ${others.join(', ')}`}</span>
+            ) : null}
+            {brett.beispiel ? <span className="tag">{say(['Beispiel', 'Example'])}</span> : null}
+          </p>
+        </div>
+        <Connection heard={heard} clock={clock} failures={failures} telefon={telefon} />
+      </header>
+      {einsatz.gefahr ? (
+        <p className="danger-strip">
+          <Icon name="alert" />
+          <strong>{say(einsatz.gefahr)}</strong>
+        </p>
+      ) : null}
+      {mayAct ? <DeedBar fall={brett} ich={konto.kontoID} next={next} isBusy={taking.isBusy} onDeed={act} /> : null}
+      <ProblemNote problem={taking.problem} />
+      <Changed fresh={fresh} />
+      <div className="case-columns">
+        <div className="case-left">
+          <Place blatt={blatt} />
+          <div className="panels">
+            <section className="panel" aria-labelledby="person">
+              <h2 id="person">{say(['Person', 'Person'])}</h2>
+              <p>
+                <b>
+                  <Isolated text={person.name || say(['Name nicht angegeben', 'Name not given'])} />
+                </b>
+              </p>
+              {person.telefon ? (
+                <a className="call call-wide" href={`tel:${person.telefon}`}>
+                  <Icon name="phone" />
+                  <span>{say(['Anrufen', 'Call'])}</span>
+                  <small>
+                    <Ltr text={person.anzeige || person.telefon} />
+                  </small>
+                </a>
+              ) : (
+                <p className="missing">{say(['Telefon nicht angegeben', 'Phone not given'])}</p>
+              )}
+              {person.andere.map((number) => (
+                <p key={number} className="small">
+                  <span>{say(['Auch:', 'Also:'])}</span>{' '}
+                  <a href={`tel:${number}`}>
+                    <Ltr text={number} />
+                  </a>
+                </p>
+              ))}
+              <p className="small hint">
+                {person.sprache === 'en'
+                  ? say(['Spricht Englisch', 'Speaks English'])
+                  : say(['Spricht Deutsch', 'Speaks German'])}
+              </p>
+              <Numbers nummern={nummern} vorgangRef={brett.vorgangRef} />
+            </section>
+            <Assignment blatt={blatt} now={now} stille={stille} zone={zone} mayAct={mayAct} />
+          </div>
+          <Hints einsatz={einsatz} />
+          <PlaceMap blatt={blatt} now={now} />
+          <Answers blatt={blatt} />
+        </div>
+        <div className="case-right">
+          {mayAct ? <Composer blatt={blatt} kind={kind} onKind={setKind} isFirst={next === 'nachricht'} /> : null}
+          <h2>{say(['Verlauf', 'Timeline'])}</h2>
+          <Timeline zeitachse={blatt.zeitachse} fresh={fresh} zone={zone} />
+        </div>
+      </div>
+      {Asked ? <Asked blatt={blatt} onClose={close} /> : null}
+      {asks === 'helfer' ? (
+        <Suspense fallback={null}>
+          <HandOut fall={brett} sitzung={sitzung} onClose={close} />
+        </Suspense>
+      ) : null}
+      {asks === 'tasten' ? <KeysDialog keys={CASE_KEYS} onClose={close} /> : null}
+    </main>
+  );
+}
+
+/** Order and claim number, and the case's own reference. */
+function Numbers({ nummern, vorgangRef }: Pick<Fallblatt, 'nummern'> & { vorgangRef: string }) {
+  const say = useSay();
+  const rows = [
+    [say(['Auftrag', 'Order']), nummern.auftrag],
+    [say(['Schaden', 'Claim']), nummern.schaden],
+    [say(['Vorgang', 'Case']), vorgangRef],
+  ];
+  return (
+    <dl className="answers numbers">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={value ? 'num' : 'missing'} translate="no">
+            {value || say(['keine', 'none'])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Which truck, each hint with the answers it rests on. */
+function Hints({ einsatz: { hinweise } }: Pick<Fallblatt, 'einsatz'>) {
+  const say = useSay();
+  if (!hinweise.length) return null;
+  return (
+    <section className="panel" aria-labelledby="hinweise">
+      <h2 id="hinweise">{say(['Welches Fahrzeug', 'Which truck'])}</h2>
+      <ul className="hints">
+        {hinweise.map(({ code, text, gruende }) => (
+          <li key={code}>
+            <Icon name="tow" />
+            <div>
+              <b>{say(text)}</b>
+              {gruende.length ? <small>{gruende.map(say).join(' · ')}</small> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** All answers by subject; what was not answered is said. */
+function Answers({ blatt: { angaben, einsatz } }: { blatt: Fallblatt }) {
   const say = useSay();
   return (
-    <Page>
-      <PageHead title={say([`Fall ${vorgangRef}`, `Case ${vorgangRef}`])} />
-    </Page>
+    <section className="panel" aria-labelledby="angaben">
+      <h2 id="angaben">{say(['Angaben', 'Answers'])}</h2>
+      {einsatz.bemerkungen.map((words) => (
+        <blockquote key={words}>
+          <bdi>{words}</bdi>
+        </blockquote>
+      ))}
+      <div className="subjects">
+        {angaben.map(({ titel, zeilen }) => (
+          <section key={titel[0]}>
+            <h3>{say(titel)}</h3>
+            <dl className="answers">
+              {zeilen.map(({ name, wert, fehlt }) => (
+                <div key={name[0]}>
+                  <dt>{say(name)}</dt>
+                  <dd className={fehlt ? 'missing' : undefined}>
+                    <Isolated text={fehlt ? say(['nicht angegeben', 'not given']) : say(wert)} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </section>
   );
+}
+
+/** What another person has just changed, and who. */
+function Changed({ fresh }: { fresh: readonly Zeile[] }) {
+  const say = useSay();
+  const last = fresh.at(-1);
+  return (
+    <div role="status" className="changed">
+      {last ? (
+        <p>
+          <Icon name="info" />
+          <span>
+            <b>{say(['Neu: ', 'New: '])}</b>
+            <Isolated text={[say(last.wer), say(last.text)].filter(Boolean).join(': ')} />
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The lines that others have added since the sheet was opened. */
+function useFresh(blatt: Fallblatt, kuerzel: string): readonly Zeile[] {
+  const [fresh, setFresh] = useState<readonly Zeile[]>([]);
+  const before = useRef<Fallblatt | null>(null);
+  useEffect(() => {
+    const added = newLines(before.current, blatt).filter(({ wer }) => wer[0] !== kuerzel);
+    if (before.current?.brett.vorgangRef !== blatt.brett.vorgangRef) setFresh([]);
+    else if (added.length) setFresh((known) => [...known, ...added]);
+    before.current = blatt;
+  }, [blatt, kuerzel]);
+  return fresh;
 }

@@ -1,9 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { say as inLanguage } from '#domain/text.ts';
+import { useApp } from '../vorgang/state/app.ts';
+import { NotifyButton, SoundButton } from './parts/sound-button.tsx';
+import { Search } from './parts/search.tsx';
+import { followBoard, useBoard, waitingOf } from './state/board.ts';
+import { filtersIn } from './state/filters.ts';
+import { lastBoard } from './state/last-board.ts';
+import { askSession } from './state/session.ts';
+import { shell, useShell } from './state/shell.ts';
+import { allowSound, soundFor } from './state/sound.ts';
+
+/** Milliseconds between two looks at whether a tone is due. */
+const LOOK = 1_000;
+
 /** What goes on behind every page, also while the desk is locked: the board's stream and its sound. Shows nothing. */
 export function BoardWatch() {
+  const told = useRef<readonly string[] | null>(null);
+  useEffect(() => {
+    void allowSound();
+    const allow = (): void => void allowSound();
+    addEventListener('pointerdown', allow);
+    addEventListener('keydown', allow);
+    const stop = followBoard((name) => {
+      if (name === 'sitzung') void askSession();
+    });
+    const look = (): void => {
+      const waiting = whoWaits();
+      shell.newReportsAre(waiting.length);
+      soundFor(waiting);
+      if (told.current) notify(waiting.filter((ref) => !told.current?.includes(ref)));
+      told.current = waiting;
+    };
+    const clock = setInterval(look, LOOK);
+    const unsubscribe = useBoard.subscribe(({ faelle, lockedCount }, before) => {
+      if (faelle !== before.faelle || lockedCount !== before.lockedCount) look();
+    });
+    return () => {
+      stop();
+      clearInterval(clock);
+      unsubscribe();
+      removeEventListener('pointerdown', allow);
+      removeEventListener('keydown', allow);
+    };
+  }, []);
   return null;
 }
 
-/** In the top bar: search, connection and sound. */
+/** References of the reports that nobody has taken; of a locked desk only their number is known. */
+function whoWaits(): string[] {
+  const { faelle, lockedCount, now } = useBoard.getState();
+  const beispiele = useShell.getState().sitzung?.konto.beispiel || filtersIn(lastBoard()).beispiele === 'mit';
+  if (faelle) return waitingOf(faelle, now, { beispiele });
+  return Array.from({ length: lockedCount ?? 0 }, (_, nr) => `${nr}`);
+}
+
+/** The browser's own notice of new reports, where it was allowed and the page is behind another. Says nothing of them. */
+function notify(fresh: readonly string[]): void {
+  if (!fresh.length || !document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted')
+    return;
+  const { language } = useApp.getState();
+  const notice = new Notification(inLanguage(['Leitstand', 'Desk'], language), {
+    body: inLanguage(['Eine neue Meldung wartet.', 'A new report is waiting.'], language),
+    tag: 'leitstand-neu',
+  });
+  notice.addEventListener('click', () => {
+    window.focus();
+    notice.close();
+  });
+}
+
+/** In the top bar: search and sound. */
 export function TopTools() {
-  return null;
+  const sitzung = useShell((state) => state.sitzung);
+  const [at] = useLocation();
+  if (!sitzung) return null;
+  const { konto, clients } = sitzung;
+  return (
+    <>
+      <Search clients={clients} key={at} />
+      <SoundButton name={konto.name.split(' ', 1)[0] ?? konto.kuerzel} />
+      <NotifyButton />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import type { Point } from '#domain/ort/punkt.ts';
+import type { Text } from '#domain/text.ts';
 import { useSay } from '../../words/use-say.ts';
 import { HelperScene } from './helper-scene.tsx';
 import type { Karte } from './karte.ts';
@@ -17,13 +18,15 @@ interface HelperMapProps {
   karte: Karte;
   /** Distance and age are told elsewhere: here they are but the drawing's description. */
   isTold?: boolean;
+  /** Word at the own place. */
+  who?: Text;
 }
 
 /**
  * §4 'Position of the helper': in words, then on the map or in a drawing. Older than two minutes it is not drawn as
  * live. D83.
  */
-export function HelperMap({ place, helper: reported, now, karte, isTold = false }: HelperMapProps) {
+export function HelperMap({ place, helper: reported, now, karte, isTold = false, who }: HelperMapProps) {
   const say = useSay();
   const helper = reported && Number.isFinite(Date.parse(reported.zeit)) ? reported : null;
   const words = helper
@@ -40,7 +43,7 @@ export function HelperMap({ place, helper: reported, now, karte, isTold = false 
         label={say(words)}
         draw={(size) => (helper ? viewOfTwo(size, place, helper) : drawnView(size, place, ALONE))}
       >
-        {(view) => <HelperScene view={view} place={place} helper={helper} now={now} />}
+        {(view) => <HelperScene view={view} place={place} helper={helper} now={now} who={who} />}
       </MapFrame>
     </div>
   );

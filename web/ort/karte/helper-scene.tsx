@@ -1,6 +1,7 @@
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distanceText } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
+import type { Text } from '#domain/text.ts';
 import { ICONS } from '../../kit/icons.tsx';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
@@ -13,13 +14,15 @@ interface HelperSceneProps {
   place: Point;
   helper: HelperPosition | null;
   now: number;
+  /** Word at the own place. */
+  who?: Text | undefined;
 }
 
 /**
  * Overlay: own place with distance rings, and the helper at the true bearing, with accuracy and time. A solid mark is a
  * live position.
  */
-export function HelperScene({ view, place, helper, now }: HelperSceneProps) {
+export function HelperScene({ view, place, helper, now, who = ['Sie', 'You'] }: HelperSceneProps) {
   const say = useSay();
   const here = view.at(place);
   const there = helper && view.at(helper);
@@ -34,7 +37,7 @@ export function HelperScene({ view, place, helper, now }: HelperSceneProps) {
         <circle className="spot" r="20" />
         <Sign icon="car" size={26} />
         <text y={isUnder ? -31 : 31} dy={isUnder ? '-.4em' : '1.1em'} textAnchor="middle">
-          {say(['Sie', 'You'])}
+          {say(who)}
         </text>
       </g>
       <North view={view} />

@@ -1,0 +1,154 @@
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import type { Treffer } from '#domain/leitstand/fall.ts';
+import type { Sitzung } from '#domain/leitstand/konto.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Isolated, Ltr } from '../../kit/isolated.tsx';
+import { timeOfDay } from '../../words/times.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
+import { useDeed } from '../state/deed.ts';
+import { casePath, goTo, linkTo } from '../state/go-to.ts';
+import { useKeys } from './board-keys.ts';
+import { ProblemNote } from './problem-note.tsx';
+
+/** Hits shown at most; the service gives no more. */
+const MOST = 20;
+
+/** Search of the top bar, with its hits below. '/' leads into it, Escape out. */
+export function Search({ clients }: Pick<Sitzung, 'clients'>) {
+  const say = useSay();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [words, setWords] = useState('');
+  const [hits, setHits] = useState<readonly Treffer[] | null>(null);
+  const { run, isBusy, problem, clear } = useDeed();
+  useKeys({ '/': () => field.current?.focus() });
+  const close = (): void => {
+    setHits(null);
+    setWords('');
+    clear();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!words.trim()) return;
+    const deed = { method: 'POST', path: 'suche', body: { begriff: words.trim() } } as const;
+    void run<readonly Treffer[] | { treffer?: readonly Treffer[] }>(deed).then((data) => {
+      if (!data) return;
+      const found = 'treffer' in data ? (data.treffer ?? []) : (data as readonly Treffer[]);
+      setHits(found.slice(0, MOST));
+      requestAnimationFrame(() => list.current?.querySelector('a')?.focus());
+    });
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      close();
+      field.current?.focus();
+      field.current?.blur();
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    if (!step || !links.length) return;
+    event.preventDefault();
+    const at = links.findIndex((link) => link === document.activeElement) + step;
+    if (at < 0) field.current?.focus();
+    else links[Math.min(at, links.length - 1)]?.focus();
+  };
+  return (
+    <search className="search">
+      <form onSubmit={submit} aria-busy={isBusy}>
+        <label className="unseen" htmlFor="suche">
+          {say(['Suche: Telefon, Kennzeichen, Name, Nummer oder Code', 'Search: phone, plate, name, number or code'])}
+        </label>
+        <input
+          ref={field}
+          className="input"
+          id="suche"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={press}
+        />
+        <button className="tool" type="submit">
+          {say(['Suchen', 'Search'])}
+        </button>
+      </form>
+      {problem || hits ? (
+        <div className="hits">
+          <ProblemNote problem={problem} />
+          {hits ? (
+            <p className="hits-head" role="status">
+              {hits.length
+                ? say(
+                    hits.length === 1 ? ['Ein Treffer', 'One hit'] : [`${hits.length} Treffer`, `${hits.length} hits`],
+                  )
+                : say([
+                    'Nichts gefunden. Nehmen Sie die ganze Nummer oder den ganzen Namen.',
+                    'Nothing found. Use the whole number or the whole name.',
+                  ])}
+            </p>
+          ) : null}
+          <ul ref={list}>
+            {hits?.map((hit) => (
+              <Hit
+                key={hit.vorgangRef}
+                hit={hit}
+                onKey={press}
+                marke={clients.find(({ id }) => id === hit.mandant)?.name ?? hit.mandant}
+                onOpen={() => {
+                  close();
+                  goTo(casePath(hit.vorgangRef));
+                }}
+              />
+            ))}
+          </ul>
+          <button className="quiet" type="button" onClick={close}>
+            <Icon name="close" />
+            <span>{say(['Schließen', 'Close'])}</span>
+          </button>
+        </div>
+      ) : null}
+    </search>
+  );
+}
+
+interface HitProps {
+  hit: Treffer;
+  /** Name of the client. */
+  marke: string;
+  onKey(event: KeyboardEvent): void;
+  onOpen(): void;
+}
+
+function Hit({ hit, marke, onKey, onOpen }: HitProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const { vorgangRef, was, wo, name, telefon, kennzeichen, status, zeit, beispiel } = hit;
+  const at = Date.parse(zeit);
+  const day = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { day: 'numeric', month: 'short' });
+  const link = linkTo(casePath(vorgangRef));
+  return (
+    <li>
+      <a
+        href={link.href}
+        onKeyDown={onKey}
+        onClick={(event) => {
+          link.onClick(event);
+          if (event.defaultPrevented) onOpen();
+        }}
+      >
+        <b>
+          <Isolated text={say(was)} />
+        </b>
+        <span className="num hint">{`${marke} · ${day.format(at)}, ${timeOfDay(at, language)} · ${status}`}</span>
+        <span>
+          <Isolated text={[say(wo), name].filter(Boolean).join(' · ')} />
+        </span>
+        <span>
+          <Ltr text={[telefon, kennzeichen].filter(Boolean).join(' · ')} />
+          {beispiel ? <span className="tag">{say(['Beispiel', 'Example'])}</span> : null}
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Zeile } from '#domain/leitstand/fall.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Isolated } from '../../kit/isolated.tsx';
+import { timeOfDay } from '../../words/times.ts';
+import { useLanguage, useSay } from '../../words/use-say.ts';
+
+interface TimelineProps {
+  zeitachse: readonly Zeile[];
+  /** Lines that have come while the sheet was open. */
+  fresh: readonly Zeile[];
+  zone: string;
+}
+
+/** Signs of the lines, by kind or type of the event. */
+const SIGNS: Readonly<Record<string, string>> = {
+  notiz: 'pencil',
+  EINGANG: 'list',
+  BEAUFTRAGT: 'tow',
+  ABFAHRT: 'tow',
+  ANKUNFT: 'pin',
+  ABSCHLUSS: 'check',
+  ABGELEHNT: 'alert',
+  STORNO: 'alert',
+  UEBERFAELLIG: 'alert',
+  NICHT_ANGETROFFEN: 'alert',
+  BETREIBER_HINWEIS: 'other',
+  NACHTRAG: 'other',
+  WARTEZEIT: 'clock',
+};
+
+/** What happened, the newest first: each with its time and who said so. */
+export function Timeline({ zeitachse, fresh, zone }: TimelineProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const isFresh = new Set(fresh.map((zeile) => JSON.stringify(zeile)));
+  return (
+    <ol className="events">
+      {zeitachse.toReversed().map((zeile, index) => (
+        <li
+          key={`${zeitachse.length - index} ${zeile.zeit}`}
+          className={`event${zeile.art === 'notiz' ? ' event-note' : ''}${isFresh.has(JSON.stringify(zeile)) ? ' event-new' : ''}`}
+        >
+          <Icon name={SIGNS[zeile.art] ?? SIGNS[zeile.art.split(/[ :/]/).at(-1) ?? ''] ?? 'info'} />
+          <div>
+            <p className="event-head">
+              <time className="num" dateTime={zeile.zeit}>
+                {timeOfDay(Date.parse(zeile.zeit), language, zone)}
+              </time>{' '}
+              <b>
+                <Isolated text={say(zeile.wer)} />
+              </b>
+              {zeile.art === 'notiz' ? <span className="tag">{say(['intern', 'internal'])}</span> : null}
+            </p>
+            {say(zeile.text) ? <p>{say(zeile.text)}</p> : null}
+            {zeile.worte ? (
+              <blockquote>
+                <bdi>{zeile.worte}</bdi>
+              </blockquote>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,103 @@
+import { create } from 'zustand';
+import type { BrettFall } from '#domain/leitstand/brett.ts';
+import { boardLine, compareLines, type BrettZeile, type Gruppe, type Sagen } from '#domain/leitstand/zeile.ts';
+import { serviceNow } from '../../net/clock.ts';
+import {
+  BOARD_MESSAGES,
+  boardAfter,
+  boardAfterFailure,
+  EMPTY_BOARD,
+  type BoardMessage,
+  type BoardState,
+} from './board-state.ts';
+import { isShown, type Filters } from './filters.ts';
+import { followStream } from './follow-stream.ts';
+
+/** A case with its line at the moment. */
+export interface Line {
+  fall: BrettFall;
+  zeile: BrettZeile;
+}
+
+export type Groups = Record<Gruppe, readonly Line[]>;
+
+/** Milliseconds between two looks at the clock: ages are said in minutes. */
+const TICK = 5_000;
+
+interface Shown extends BoardState {
+  /** Milliseconds of the service, and of the page's own clock. */
+  now: number;
+  clock: number;
+}
+
+/** The board, with the time of the last look at the clock. */
+export const useBoard = create<Shown>()(() => ({ ...EMPTY_BOARD, now: 0, clock: 0 }));
+
+const look = (): Pick<Shown, 'now' | 'clock'> => ({ now: serviceNow(), clock: performance.now() });
+
+/** Follows the board's stream until the function that it gives is called. `onOther`: tells the session and the notices. */
+export function followBoard(onOther: (name: 'lage' | 'sitzung') => void): () => void {
+  const stop = followStream('brett/strom', {
+    names: BOARD_MESSAGES,
+    heard(name, data) {
+      const message = { name, data } as BoardMessage;
+      useBoard.setState({ ...boardAfter(useBoard.getState(), message, performance.now()), ...look() });
+      if (message.name === 'lage' || message.name === 'sitzung') onOther(message.name);
+    },
+    failed: () => useBoard.setState({ ...boardAfterFailure(useBoard.getState()), ...look() }),
+  });
+  const clock = setInterval(() => useBoard.setState(look()), TICK);
+  useBoard.setState(look());
+  return () => {
+    stop();
+    clearInterval(clock);
+  };
+}
+
+/** The last line of each case, so that one whose words are the same is not drawn again. */
+const lines = new Map<string, { words: string; line: Line }>();
+
+/** The line of a case at a moment; the very same object while it says the same. */
+function lineOf(fall: BrettFall, now: number, sagen: Sagen): Line {
+  const zeile = boardLine(fall, now, sagen);
+  const words = JSON.stringify(zeile);
+  const known = lines.get(fall.vorgangRef);
+  if (known?.line.fall === fall && known.words === words) return known.line;
+  const line = { fall, zeile };
+  lines.set(fall.vorgangRef, { words, line });
+  return line;
+}
+
+interface Asked {
+  filters: Filters;
+  isExampleDesk: boolean;
+  stille: number;
+}
+
+/** The board's groups at `now` (milliseconds), in their order. `hidden`: new reports that a filter hides. */
+export function groupsOf(
+  faelle: ReadonlyMap<string, BrettFall>,
+  now: number,
+  { filters, isExampleDesk, stille }: Asked,
+): { groups: Groups; hidden: number } {
+  const groups: Record<Gruppe, Line[]> = { neu: [], laeuft: [], fertig: [] };
+  let hidden = 0;
+  for (const ref of lines.keys()) if (!faelle.has(ref)) lines.delete(ref);
+  for (const fall of faelle.values()) {
+    const line = lineOf(fall, now, { stille });
+    if (isShown(fall, filters, isExampleDesk)) groups[line.zeile.gruppe].push(line);
+    else if (line.zeile.gruppe === 'neu' && !fall.beispiel) hidden += 1;
+  }
+  for (const group of Object.values(groups)) group.sort((one, other) => compareLines(one.zeile, other.zeile));
+  return { groups, hidden };
+}
+
+/** References of the reports that nobody has taken; a filter of the board silences none. */
+export const waitingOf = (
+  faelle: ReadonlyMap<string, BrettFall>,
+  now: number,
+  { beispiele }: { beispiele: boolean },
+): string[] =>
+  [...faelle.values()].flatMap((fall) =>
+    (beispiele || !fall.beispiel) && boardLine(fall, now).gruppe === 'neu' ? [fall.vorgangRef] : [],
+  );
