@@ -155,10 +155,8 @@ describe('the status page, live', { concurrency: 2 }, () => {
       [{ grund: 'sonstiges', text: 'Das Gelände ist gesperrt' }, /Grund: Das Gelände ist gesperrt\. Brauchen/],
     ] as const) {
       const { userID, context, page } = await reported();
-      const { schluessel } = await command<{ schluessel: string }>(
-        service,
-        ...['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'Leitstelle', '--alle-mandanten'],
-      );
+      const make = ['schluessel', 'anlegen', '--art', 'betreiber', '--name', 'Leitstelle', '--alle-mandanten'];
+      const { schluessel } = await command<{ schluessel: string }>(service, ...make);
       const headers = { authorization: `Bearer ${schluessel}`, 'idempotency-key': userID };
       await post(service.url, `betreiber/vorgang/${await refOf(service, userID)}/storno`, body, headers);
       await heading(page, 'Die Hilfe ist abbestellt');
