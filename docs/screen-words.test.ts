@@ -15,7 +15,8 @@ const texts = [
   ...['domain', 'web', 'server/pages'].flatMap((folder) => sources(folder)),
   ...globSync('mandanten/*/mandant.json', { cwd: ROOT }),
 ]
-  .filter((file) => !/\.test\.tsx?$|\/test-/.test(file))
+  // The operator's people have words of their own: a Fall is a case.
+  .filter((file) => !/\.test\.tsx?$|\/test-|^web\/leitstand\//.test(file))
   .flatMap((file) => textsIn(file, read(file)))
   .filter((one) => !one.texts.every((text) => quoted.has(text)));
 const legal = globSync('mandanten/*/*.md', { cwd: ROOT }).flatMap((file) => linesIn(file, read(file)));
