@@ -6,7 +6,7 @@ import { eraseReturned, joinJournal, scrub, type Journal } from './lifetime/eras
 import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
 import { openMapSource } from './geo/map/open-map.ts';
-import { greeting } from './greeting.ts';
+import { deskLinks, greeting } from './greeting.ts';
 import { listen } from './http/listen.ts';
 import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
 import { watchMandanten } from './mandanten/mandanten-watch.ts';
@@ -97,7 +97,9 @@ async function start(signals: StopSignals): Promise<void> {
     // Only after a successful start, because the operator's commands make their links from it.
     rememberPublicUrl(settings);
     stopBackgroundJobs = await startBackgroundJobs({ settings, store, journal, mandanten, app });
-    process.stdout.write(greeting(settings, await examples(settings, store, mandanten, Date.now())));
+    const now = Date.now();
+    const shown = await examples(settings, store, mandanten, now);
+    process.stdout.write(greeting(settings, shown, await deskLinks(settings, store, shown.isFresh, now)));
   } catch (error) {
     process.stderr.write(`${exitLine(error)}\n`);
     return stop(0, 1);

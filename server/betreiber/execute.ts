@@ -7,6 +7,7 @@ import { einladung } from './einladung.ts';
 import { herstellerImport } from './hersteller-import.ts';
 import { HIDDEN_HELP, readHidden, type Sources } from './hidden-values.ts';
 import { hinweis } from './hinweis.ts';
+import { konto } from './konto.ts';
 import { link } from './link.ts';
 import { loeschen } from './loeschen.ts';
 import { nachrichtProbe } from './nachricht-probe.ts';
@@ -27,6 +28,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   einladung,
   widerrufen,
   schluessel,
+  konto,
   'hersteller-import': herstellerImport,
   zuweisen,
   auftrag,
