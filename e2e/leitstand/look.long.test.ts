@@ -49,6 +49,7 @@ async function opened(context: BrowserContext, address: string, heading: string)
 
 test('Every page of the shell: axe finds nothing, and nothing scrolls sideways.', async (t) => {
   const origin = await deskAt(t);
+  let rules: 'all' | 'look and language' = 'all';
   for (const colorScheme of ['light', 'dark'] as const)
     for (const [width, locale] of [
       [768, 'de-DE'],
@@ -68,7 +69,7 @@ test('Every page of the shell: axe finds nothing, and nothing scrolls sideways.'
         if (SHOTS) await page.screenshot({ path: `${SHOTS}/${what.replaceAll(' ', '-')}.png`, fullPage: true });
         const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         assert.ok(Number(wide) <= 0, `${what} scrolls sideways by ${String(wide)} px`);
-        const { violations } = await axeFindings(page);
+        const { violations } = await axeFindings(page, rules);
         assert.deepEqual(
           violations.map(({ text }) => text),
           [],
@@ -76,6 +77,7 @@ test('Every page of the shell: axe finds nothing, and nothing scrolls sideways.'
         );
         await page.close();
       }
+      rules = 'look and language';
     }
 });
 
@@ -105,7 +107,7 @@ test('Locked, nothing of the desk is in the page; an ended session says so over 
   let answers: Answers = SIGNED_IN;
   await answerCalls(context, () => answers);
   const page = await opened(context, `${origin}/leitstand/helfer`, 'Helfer');
-  await page.getByText('Abschleppdienst Krause').waitFor();
+  await page.getByRole('rowheader', { name: 'Abschleppdienst Krause' }).waitFor();
   answers = { ...SIGNED_IN, 'POST sperren': {} };
   await page.getByRole('button', { name: 'Konto HA' }).click();
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/menu.png` });
