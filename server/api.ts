@@ -9,6 +9,7 @@ import type { SchemaTypes, TypedApp } from './http/schema.ts';
 import { boardRoutes } from './leitstand/board/routes.ts';
 import { DESK_API, guardDesk } from './leitstand/guard.ts';
 import { helperRoutes } from './leitstand/helpers/routes.ts';
+import { searchRoutes } from './leitstand/search/routes.ts';
 import { sheetRoutes } from './leitstand/sheet/routes.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
@@ -56,6 +57,7 @@ const DESK_GROUPS = [
   boardRoutes,
   sheetRoutes,
   helperRoutes,
+  searchRoutes,
   betreiberVorgangRoutes,
   betreiberHinweisRoutes,
   betreiberAuftragRoutes,

@@ -21,6 +21,7 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'GET /brett/strom':                                        { rolle: 'lesen', whileLocked: true },
   'GET /fall/:vorgangRef':                                   reading,
   'GET /fall/:vorgangRef/strom':                             reading,
+  'POST /suche':                                            reading,
   'GET /helfer':                                             dispatching,
   'POST /helfer':                                            managing,
   'POST /helfer/import':                                     managing,

@@ -25,6 +25,7 @@ import { makeAnwesend } from './tables/leitstand/anwesend.ts';
 import { makeBrett } from './tables/leitstand/brett.ts';
 import { makeNotizen } from './tables/leitstand/notizen.ts';
 import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
+import { makeSuche } from './tables/leitstand/suche.ts';
 import { makeZustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated, newEpochName } from './migrations.ts';
@@ -116,6 +117,7 @@ export function makeStore(engine: Engine): Store {
     sitzungen: makeSitzungen(engine),
     helfer: makeHelfer(engine),
     brett: makeBrett(engine),
+    suche: makeSuche(engine),
     anwesend: makeAnwesend(engine),
     notizen: makeNotizen(engine),
     zustaendigkeiten: makeZustaendigkeiten(engine, noting),

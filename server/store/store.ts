@@ -13,6 +13,7 @@ import type { Anwesend } from './tables/leitstand/anwesend.ts';
 import type { Brett } from './tables/leitstand/brett.ts';
 import type { Notizen } from './tables/leitstand/notizen.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
+import type { Suche } from './tables/leitstand/suche.ts';
 import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import type { Lifetime } from './tables/lifetime.ts';
 import type { Nachrichten } from './tables/outbox/nachrichten.ts';
@@ -191,6 +192,7 @@ export interface Store {
   sitzungen: Sitzungen;
   helfer: Helfer;
   brett: Brett;
+  suche: Suche;
   anwesend: Anwesend;
   notizen: Notizen;
   zustaendigkeiten: Zustaendigkeiten;

@@ -9,6 +9,7 @@ import {
   type KennungRow,
   type Kennungen,
 } from './kennungen.ts';
+import { indexCase } from './leitstand/index-case.ts';
 
 /**
  * A row of `vorgaenge`. `doc` is the JSON text of the Vorgang without `webparams`; the other fields repeat parts of it
@@ -226,6 +227,7 @@ export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
     values ($1, $2, $3, 1, $4, $5, $5, $6, $7, $8, $9)`,
     [userID, mandant, typ, beispiel ? 1 : 0, angelegt, doc, vorgangRef, leseID, smsID],
   );
+  await indexCase(rows, { mandant, userID }, doc);
   await rows.all('insert into einladungen (id, user_id, mandant, gueltig_bis) values ($1, $2, $3, $4)', [
     einladung,
     userID,
@@ -284,7 +286,10 @@ export async function saveCase(rows: Rows, write: Write): Promise<Written> {
     returning revision`,
     [mandant, userID, revision, doc, key, zeit] satisfies Value[],
   );
-  if (saved[0]) return { ended: 'done', revision: saved[0].revision, beleg: '', isRepeat: false };
+  if (saved[0]) {
+    await indexCase(rows, write, doc);
+    return { ended: 'done', revision: saved[0].revision, beleg: '', isRepeat: false };
+  }
   const found = await currentCase(rows, mandant, userID);
   if (!found) return { ended: 'gone' };
   const isRepeat = key !== '' && key === found.lastKey;
