@@ -28,6 +28,7 @@ import { sms } from './sms/sms.ts';
 import { standing } from './standing.ts';
 import { telling } from './telling.ts';
 import { trails } from './trails.ts';
+import { board } from './leitstand/board.ts';
 import { desk } from './leitstand/desk.ts';
 import { zugriffe } from './zugriffe.ts';
 import { zuweisungen } from './zuweisungen.ts';
@@ -58,6 +59,7 @@ const SUBJECTS = [
   zuweisungen,
   auftraege,
   zugriffe,
+  board,
   desk,
   lifetime,
   drafts,
