@@ -12,6 +12,7 @@ import { entryRoutes } from './leitstand/entry/routes.ts';
 import { DESK_API, guardDesk, hideUntilOpen } from './leitstand/guard.ts';
 import { helperRoutes } from './leitstand/helpers/routes.ts';
 import { oidcRoutes } from './leitstand/oidc/oidc-routes.ts';
+import { searchRoutes } from './leitstand/search/routes.ts';
 import { sessionRoutes } from './leitstand/session/routes.ts';
 import { sheetRoutes } from './leitstand/sheet/routes.ts';
 import { guardMachines } from './maschinen/guard.ts';
@@ -63,7 +64,8 @@ const CALLS = [
 /** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
 // prettier-ignore
 const DESK_GROUPS = [
-  entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes,
+
+  entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
   betreiberZustaendigkeitRoutes,
 ];

@@ -48,6 +48,7 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'POST /konten/:kontoID/link':                               managing,
   'GET /konten/:kontoID/sitzungen':                           managing,
   'DELETE /konten/:kontoID/sitzungen/:sitzungID':             managing,
+  'POST /suche':                                            reading,
   'GET /helfer':                                             dispatching,
   'POST /helfer':                                            managing,
   'POST /helfer/import':                                     managing,

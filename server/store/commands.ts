@@ -25,6 +25,7 @@ import { makeNotizen } from './tables/leitstand/notizen.ts';
 import { makeAnwesend } from './tables/leitstand/anwesend.ts';
 import { makeBrett } from './tables/leitstand/brett.ts';
 import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
+import { makeSuche } from './tables/leitstand/suche.ts';
 import { makeZustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import { makePasskeys } from './tables/leitstand/passkeys.ts';
 import { makeZugangslinks } from './tables/leitstand/zugangslinks.ts';
@@ -118,6 +119,7 @@ export function makeStore(engine: Engine): Store {
     notizen: makeNotizen(engine),
     helfer: makeHelfer(engine),
     brett: makeBrett(engine),
+    suche: makeSuche(engine),
     anwesend: makeAnwesend(engine),
     zugangslinks: makeZugangslinks(engine),
     passkeys: makePasskeys(engine),

@@ -13,6 +13,7 @@ import type { Notizen } from './tables/leitstand/notizen.ts';
 import type { Anwesend } from './tables/leitstand/anwesend.ts';
 import type { Brett } from './tables/leitstand/brett.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
+import type { Suche } from './tables/leitstand/suche.ts';
 import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import type { Passkeys } from './tables/leitstand/passkeys.ts';
 import type { Zugangslinks } from './tables/leitstand/zugangslinks.ts';
@@ -197,6 +198,7 @@ export interface Store {
   notizen: Notizen;
   helfer: Helfer;
   brett: Brett;
+  suche: Suche;
   anwesend: Anwesend;
   zugangslinks: Zugangslinks;
   passkeys: Passkeys;

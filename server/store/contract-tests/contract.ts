@@ -31,6 +31,11 @@ import { sms } from './sms/sms.ts';
 import { standing } from './standing.ts';
 import { telling } from './telling.ts';
 import { trails } from './trails.ts';
+<<<<<<< HEAD
+=======
+import { board } from './leitstand/board.ts';
+import { desk } from './leitstand/desk.ts';
+>>>>>>> h/board
 import { zugriffe } from './zugriffe.ts';
 import { zuweisungen } from './zuweisungen.ts';
 
@@ -61,6 +66,11 @@ const SUBJECTS = [
   zuweisungen,
   auftraege,
   zugriffe,
+<<<<<<< HEAD
+=======
+  board,
+  desk,
+>>>>>>> h/board
   lifetime,
   drafts,
   trails,

@@ -6,6 +6,7 @@ import { hasRoom, makeRoom } from './event-bounds.ts';
 import type { Appended, EventToAppend, FreshEvent, OfCase, Placed } from './event.ts';
 import { numberOf } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
+import { indexClaim } from './leitstand/index-case.ts';
 import { lookAgain } from './next-look.ts';
 import { noteFigures, type Note } from './observation.ts';
 import { tellWays } from './outbox/wege.ts';
@@ -53,6 +54,7 @@ export async function appendEvents(
     nr = one.nr;
     fresh.push({ ...event, nr, empfangen: event.empfangen ?? event.zeit, type: eventTypeOf(event.meldungsTyp) });
   }
+  for (const { daten } of fresh) if (daten.includes('"ranaSNR"')) await indexClaim(rows, of, daten);
   for (const [isOf, follow] of CONSEQUENCES) {
     const concerned = fresh.filter(({ type }) => isOf(type));
     if (concerned.length) await follow(rows, of, concerned, note);

@@ -1,7 +1,19 @@
 import type { AppTyp } from '#domain/flow.ts';
 import { ID_LENGTH } from '#domain/ids.ts';
 import type { Rows, Value } from '../engine.ts';
+<<<<<<< HEAD
 import { KENNUNG_COLUMNS, kennungenOf, newKennungen, type KennungRow, type Kennungen } from './kennungen.ts';
+=======
+import {
+  KENNUNG_COLUMNS,
+  kennungenOf,
+  leseIDBefore,
+  newKennungen,
+  type KennungRow,
+  type Kennungen,
+} from './kennungen.ts';
+import { indexCase } from './leitstand/index-case.ts';
+>>>>>>> h/board
 
 /**
  * A row of `vorgaenge`. `doc` is the JSON text of the Vorgang without `webparams`; the other fields repeat parts of it
@@ -219,6 +231,7 @@ export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
     values ($1, $2, $3, 1, $4, $5, $5, $6, $7, $8, $9)`,
     [userID, mandant, typ, beispiel ? 1 : 0, angelegt, doc, vorgangRef, leseID, smsID],
   );
+  await indexCase(rows, { mandant, userID }, doc);
   await rows.all('insert into einladungen (id, user_id, mandant, gueltig_bis) values ($1, $2, $3, $4)', [
     einladung,
     userID,
@@ -277,7 +290,10 @@ export async function saveCase(rows: Rows, write: Write): Promise<Written> {
     returning revision`,
     [mandant, userID, revision, doc, key, zeit] satisfies Value[],
   );
-  if (saved[0]) return { ended: 'done', revision: saved[0].revision, beleg: '', isRepeat: false };
+  if (saved[0]) {
+    await indexCase(rows, write, doc);
+    return { ended: 'done', revision: saved[0].revision, beleg: '', isRepeat: false };
+  }
   const found = await currentCase(rows, mandant, userID);
   if (!found) return { ended: 'gone' };
   const isRepeat = key !== '' && key === found.lastKey;

@@ -6,6 +6,7 @@ import { hasRoom } from './event-bounds.ts';
 import { hasArrived } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
 import { KENNUNG_COLUMNS, kennungenOf, type KennungRow } from './kennungen.ts';
+import { indexCase } from './leitstand/index-case.ts';
 import type { Note } from './observation.ts';
 import { addWeg, type Weg } from './outbox/wege.ts';
 import { isSameKey } from './sms/sms-key.ts';
@@ -69,6 +70,7 @@ export async function reportCase(rows: Rows, report: Report, note: Note): Promis
   );
   if (!reported) return (await answered(rows, 'melden', mandant, userID, key)) ?? conflict(rows, mandant, userID);
   const current = { mandant, userID, ...kennungenOf(reported) };
+  await indexCase(rows, current, doc);
   if (report.weg) await addWeg(rows, { mandant, userID, seit: zeit, ...report.weg });
   return record(rows, 'melden', current, report, reported.revision, note);
 }
@@ -129,6 +131,7 @@ async function rewrite(rows: Rows, { mandant, userID }: StoredCase, status: stri
     where mandant = $1 and user_id = $2 returning revision`,
     [mandant, userID, status, doc],
   );
+  await indexCase(rows, { mandant, userID }, doc);
   return written!.revision;
 }
 

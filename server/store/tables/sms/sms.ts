@@ -1,3 +1,4 @@
+import { indexCase } from '../leitstand/index-case.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { COLUMNS, lockCase, storedCase, type CaseRow, type StoredCase, type Written } from '../cases.ts';
@@ -92,6 +93,7 @@ async function completeCase(rows: Rows, completion: Completion, note: Note): Pro
     where mandant = $1 and user_id = $2 returning revision`,
     [mandant, userID, doc],
   );
+  await indexCase(rows, { mandant, userID }, doc);
   if (weg) await addWeg(rows, { mandant, userID, seit: zeit, ...weg });
   return record(rows, 'ergaenzen', current, { ...completion, beleg: given.beleg }, written!.revision, note);
 }

@@ -1,0 +1,70 @@
+import type { Treffer } from '#domain/leitstand/fall.ts';
+import { damageOf } from '#domain/leitstand/brett-fall.ts';
+import { idKind, readId } from '#domain/ids.ts';
+import { placeLine } from '#domain/ort/ort-zeile.ts';
+import { NOT_GIVEN } from '#domain/questions/summary.ts';
+import { readVorgang } from '#domain/vorgang.ts';
+import { wordOf } from '#domain/text.ts';
+import { accessOf } from '../../http/access.ts';
+import type { Deps } from '../../http/deps.ts';
+import { wrongAt } from '../../http/faults.ts';
+import { anything, object, type TypedApp } from '../../http/schema.ts';
+import { answers } from '../../http/schemas.ts';
+import { seenBy } from '../../maschinen/zugriffe.ts';
+import type { Gefunden } from '../../store/tables/leitstand/suche.ts';
+import { askingOf } from '../../vorgang/webparams.ts';
+import { deskOf } from '../guard.ts';
+
+/** Hits at most; code points of what is looked for. */
+const [HITS, LONGEST] = [20, 200];
+
+/** The search of the desk: what is looked for travels in the body alone, and each hit is a read of its case. */
+export async function searchRoutes(app: TypedApp, { store, mandanten, clock }: Deps): Promise<void> {
+  app.post(
+    '/suche',
+    {
+      schema: {
+        summary: 'Cases by phone, plate, name, order or claim number, or reference; drafts too; the newest first.',
+        body: object({}, { begriff: anything }),
+        response: answers(object({ data: anything })),
+      },
+    },
+    async (request) => {
+      const begriff = wordOf(request.body.begriff).trim();
+      if (!begriff || begriff.length > LONGEST)
+        throw wrongAt({
+          feld: 'begriff',
+          text: ['Geben Sie eine Nummer, ein Kennzeichen oder einen Namen ein.', 'Enter a number, a plate or a name.'],
+        });
+      const { konto } = deskOf(request);
+      const ref = readId(begriff);
+      const byRef = idKind(ref) === 'vorgangRef' ? await store.loadByRef(ref, null) : null;
+      const found: Gefunden[] = byRef ? [{ stored: byRef, zeit: '', art: 'ref' }] : [];
+      found.push(...(await store.suche.find(begriff, konto.mandanten, konto.beispiel, HITS)));
+      const data: Treffer[] = [];
+      for (const { stored, zeit, art } of found) {
+        const client = mandanten.mandantOf(stored.mandant);
+        if (!client || !accessOf(request).sees(stored) || data.length === HITS) continue;
+        const { vorgangRef, mandant, beispiel, status } = stored;
+        if (data.some((one) => one.vorgangRef === vorgangRef)) continue;
+        const vorgang = readVorgang(JSON.parse(stored.doc));
+        const { timestampGemeldet, mobilnummer } = vorgang.vorgangsMetadaten;
+        seenBy(request, stored);
+        data.push({
+          vorgangRef,
+          mandant,
+          beispiel,
+          status,
+          zeit: zeit || (timestampGemeldet ? new Date(timestampGemeldet).toISOString() : ''),
+          was: damageOf(vorgang, askingOf({ stored, client }, clock())),
+          wo: placeLine(vorgang) ?? NOT_GIVEN,
+          name: `${vorgang.vn.vorname} ${vorgang.vn.nachname}`.trim(),
+          telefon: mobilnummer,
+          kennzeichen: vorgang.kfz.kennzeichen_id,
+          art,
+        });
+      }
+      return { data };
+    },
+  );
+}
