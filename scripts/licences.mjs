@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 
 /** Dev dependencies that are bundled into the web app; their own dependencies are read from the lockfile. */
-export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'downshift', 'leaflet'];
+export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'downshift', 'leaflet', '@simplewebauthn/browser'];
 
 /**
  * @typedef {{ version: string, license?: string, optional?: boolean, hasInstallScript?: boolean, resolved?: string,
