@@ -12,7 +12,7 @@ import { answerCalls, SIGNED_IN, sitzungOf, type Answers } from './answers.ts';
 // prettier-ignore
 const PAGES: readonly (readonly [name: string, path: string, answers: Answers, heading: readonly [string, string]])[] = [
   ['sign-in',  '/anmelden',   { 'GET anmelden': SIGNED_IN['GET anmelden'] }, ['Anmelden', 'Sign in']],
-  ['fault',    '/anmelden?fehler=KONTO_UNBEKANNT', { 'GET anmelden': SIGNED_IN['GET anmelden'] }, ['Anmelden', 'Sign in']],
+  ['fault',    '/anmelden?fehler=ANBIETER', { 'GET anmelden': SIGNED_IN['GET anmelden'] }, ['Anmelden', 'Sign in']],
   ['first',    '/zugang/BCDFGHJKLMNP', { 'POST zugang/art': { art: 'erstes' } }, ['Das erste Konto anlegen', 'Make the first account']],
   ['way-back', '/zugang/BCDFGHJKLMNP', { 'POST zugang/art': { art: 'konto' } }, ['Mit diesem Link anmelden', 'Sign in with this link']],
   ['example',  '/zugang/BCDFGHJKLMNP', { 'POST zugang/art': { art: 'beispiel' } }, ['Den Leitstand ansehen', 'Look at the desk']],

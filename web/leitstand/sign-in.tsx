@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ANMELDE_FEHLER, type AnmeldeFehler } from '#domain/leitstand/anmelde-fehler.ts';
 import { DESK_PATH } from '#domain/leitstand/seite.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -21,13 +22,7 @@ interface Ways {
 /** Where the sign-in at the identity provider begins: it is a page, not a call. */
 const OIDC = `${DESK_PATH}/oidc`;
 
-/** Why a sign-in at the identity provider did not work, by `?fehler=`. */
-// prettier-ignore
-const FAULTS: Readonly<Record<string, Text>> = {
-  KONTO_UNBEKANNT: ['Zu dieser Anmeldung gibt es kein Konto. Fragen Sie die Leitung.', 'There is no account for this sign-in. Ask your management.'],
-  KONTO_BEENDET:   ['Ihr Konto ist beendet. Fragen Sie die Leitung.', 'Your account has ended. Ask your management.'],
-  ZU_VIELE:        ['Zu viele Versuche. Warten Sie eine Minute.', 'Too many tries. Wait a minute.'],
-};
+/** For a code of `?fehler=` that the table does not name. */
 const FAULT: Text = [
   'Die Anmeldung hat nicht geklappt. Versuchen Sie es noch einmal.',
   'The sign-in did not work. Try again.',
@@ -36,7 +31,7 @@ const FAULT: Text = [
 /** Why the last sign-in failed, as the address says; null: it says nothing. */
 function faultOfAddress(): Text | null {
   const code = new URLSearchParams(location.search).get('fehler');
-  return code === null ? null : Object.hasOwn(FAULTS, code) ? FAULTS[code]! : FAULT;
+  return code === null ? null : Object.hasOwn(ANMELDE_FEHLER, code) ? ANMELDE_FEHLER[code as AnmeldeFehler] : FAULT;
 }
 
 /** The sign-in page: by passkey, or at the identity provider. */
@@ -115,7 +110,7 @@ export function LockPage() {
         </BusyButton>
       ) : null}
       {entsperren.includes('oidc') ? (
-        <a className={hasPasskey ? 'button button-2' : 'button'} href={OIDC}>
+        <a className={hasPasskey ? 'button button-2' : 'button'} href={`${OIDC}?entsperren=1`}>
           {say(['Neu anmelden und entsperren', 'Sign in again and unlock'])}
         </a>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { ICONS } from '../../kit/icons.tsx';
 
 /** Icons of the desk that no page of the person has. */
 // prettier-ignore
@@ -14,7 +15,7 @@ const SHAPES = {
   out:    <path d="M10 4.500H6A1.5 1.5 0 0 0 4.5 6v12A1.5 1.5 0 0 0 6 19.500h4M9.5 12H20M15.5 7.5 20 12l-4.5 4.5" />,
   search: <><circle cx="10.5" cy="10.5" r="6" /><path d="m15 15 5 5" /></>,
   copy:   <><path className="tone" d="M9 9h11v11H9z" /><path d="M10 8.500h9A1.5 1.5 0 0 1 20.5 10v9a1.5 1.5 0 0 1-1.5 1.500h-9A1.5 1.5 0 0 1 8.5 19v-9A1.5 1.5 0 0 1 10 8.500zM15.5 8.500V5A1.5 1.5 0 0 0 14 3.500H5A1.5 1.5 0 0 0 3.5 5v9A1.5 1.5 0 0 0 5 15.500h3.5" /></>,
-  keys:   <><path className="tone" d="M2.5 6.500h19v11h-19z" /><path d="M4 6h16a1.5 1.5 0 0 1 1.5 1.500v9A1.5 1.5 0 0 1 20 18H4a1.5 1.5 0 0 1-1.5-1.500v-9A1.5 1.5 0 0 1 4 6zM6 9.500h.01M9.5 9.500h.01M13 9.500h.01M16.5 9.500h.01M8 14.500h8" /></>,
+  keys:   ICONS['key'],
 } as const satisfies Record<string, ReactNode>;
 
 /** An icon of the desk, decorative as `Icon`. */
