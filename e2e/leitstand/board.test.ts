@@ -12,7 +12,7 @@ import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { refOf, type Service } from '../hands/world.ts';
 
-/** Milliseconds in which a report must stand on each board. design/leitstand.md §6 */
+/** Milliseconds in which a report must stand on each board. */
 const SEEN = 1_000;
 
 /** Milliseconds of slack for a busy machine: the goal itself is measured by the bench. */
