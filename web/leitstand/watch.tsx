@@ -55,7 +55,7 @@ function whoWaits(): string[] {
   return Array.from({ length: lockedCount ?? 0 }, (_, nr) => `${nr}`);
 }
 
-/** The browser's own notice of new reports, where it was allowed and the page is behind another. Says nothing of them. */
+/** The browser's own notice of new reports, where it was allowed and the page is hidden. Says nothing of them. */
 function notify(fresh: readonly string[]): void {
   if (!fresh.length || !document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted')
     return;

@@ -21,7 +21,7 @@ export type BoardMessage = { [N in Name]: { name: N; data: BrettNachrichten[N] }
 /** The names of the messages, in the order of the table of types. */
 export const BOARD_MESSAGES: readonly Name[] = ['brett', 'fall', 'weg', 'neu', 'lage', 'sitzung', 'herzschlag'];
 
-/** The board after a message. `heard`: milliseconds of the page's own clock. Cases that did not change stay the same. */
+/** The board after a message. `heard`: milliseconds of the page's own clock. Other cases stay the same. */
 export function boardAfter(before: BoardState, message: BoardMessage, heard: number): BoardState {
   const state = { ...before, heard, failures: 0 };
   switch (message.name) {

@@ -35,7 +35,7 @@ export const useBoard = create<Shown>()(() => ({ ...EMPTY_BOARD, now: 0, clock: 
 
 const look = (): Pick<Shown, 'now' | 'clock'> => ({ now: serviceNow(), clock: performance.now() });
 
-/** Follows the board's stream until the function that it gives is called. `onOther`: tells the session and the notices. */
+/** Follows the board's stream until the function that it gives is called. `onOther`: session or notices changed. */
 export function followBoard(onOther: (name: 'lage' | 'sitzung') => void): () => void {
   const stop = followStream('brett/strom', {
     names: BOARD_MESSAGES,
