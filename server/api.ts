@@ -9,6 +9,7 @@ import type { SchemaTypes, TypedApp } from './http/schema.ts';
 import { accountRoutes } from './leitstand/accounts/routes.ts';
 import { entryRoutes } from './leitstand/entry/routes.ts';
 import { DESK_API, guardDesk, hideUntilOpen } from './leitstand/guard.ts';
+import { passkeyRoutes } from './leitstand/passkeys/routes.ts';
 import { sessionRoutes } from './leitstand/session/routes.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
@@ -56,6 +57,7 @@ const DESK_GROUPS = [
   entryRoutes,
   sessionRoutes,
   accountRoutes,
+  passkeyRoutes,
   betreiberVorgangRoutes,
   betreiberHinweisRoutes,
   betreiberAuftragRoutes,
