@@ -12,6 +12,7 @@ import { entryRoutes } from './leitstand/entry/routes.ts';
 import { DESK_API, guardDesk, hideUntilOpen } from './leitstand/guard.ts';
 import { helperRoutes } from './leitstand/helpers/routes.ts';
 import { oidcRoutes } from './leitstand/oidc/oidc-routes.ts';
+import { passkeyRoutes } from './leitstand/passkeys/routes.ts';
 import { searchRoutes } from './leitstand/search/routes.ts';
 import { sessionRoutes } from './leitstand/session/routes.ts';
 import { sheetRoutes } from './leitstand/sheet/routes.ts';
@@ -65,7 +66,7 @@ const CALLS = [
 // prettier-ignore
 const DESK_GROUPS = [
 
-  entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes,
+  entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes, passkeyRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
   betreiberZustaendigkeitRoutes,
 ];

@@ -20,8 +20,8 @@ const NO_MODELS = `Cars: the names of ${HERSTELLER.length} makes are offered, an
 export type DeskLinks = readonly (readonly [what: string, url: string])[];
 
 /**
- * While there is no account: a link that makes the first one, and, with the examples of a fresh install on this machine,
- * one that shows them. In production there are none, since a log may keep them.
+ * While there is no account: a link that makes the first one. With the examples of a fresh install on this machine,
+ * there is one that shows them. In production there are none, since a log may keep them.
  */
 export async function deskLinks(settings: Settings, store: Store, isFresh: boolean, now: number): Promise<DeskLinks> {
   if (settings.isProduction || (await store.konten.isAny(new Date(now).toISOString()))) return [];

@@ -67,3 +67,14 @@ export const TOKEN_BODY = object({}, { token: judged(string) });
 export const ZUGANG_BODY = object({}, { token: judged(string), name: judged(string), kuerzel: judged(string) });
 export const ART_ANSWER = object({ data: object({ art: oneOf(['erstes', 'konto', 'beispiel']) }) });
 export const ANMELDEN_ANSWER = object({ data: object({ passkey: boolean, oidc: boolean, oidcName: string }) });
+
+/** What the library of passkeys says, and takes back: JSON of the WebAuthn standard. */
+export const OPTIONS_ANSWER = object({ data: { type: 'object', description: 'Options of WebAuthn, as JSON' } });
+export const PASSKEY_BODY = {
+  ...object({}, { name: judged(string), antwort: { description: 'The browser’s answer as WebAuthn’s JSON' } }),
+  description: 'The browser’s answer, or { name, antwort }',
+} as const;
+const PASSKEY = object({ passkeyID: string, name: string, angelegt: TIME, benutzt: orNull(TIME) });
+export const PASSKEY_ANSWER = object({ data: PASSKEY });
+export const PASSKEYS_ANSWER = object({ data: list(PASSKEY) });
+export const PASSKEY_ID = object({ passkeyID: string });

@@ -11,6 +11,7 @@ import { hashOf } from '../../store/tables/bearer-key.ts';
 import type { Zugangslink } from '../../store/tables/leitstand/zugangslinks.ts';
 import { readKonto, TAKEN } from '../accounts/read-konto.ts';
 import { beginSession, newDeskID } from '../begin-session.ts';
+import { enter } from '../enter.ts';
 import { isLocalDesk, needHttps } from '../desk-host.ts';
 import { sessionOf, type Desk } from '../find-session.ts';
 import { ANMELDEN_ANSWER, ART_ANSWER, SITZUNG_ANSWER, TOKEN_BODY, ZUGANG_BODY } from '../schemas.ts';
@@ -126,17 +127,4 @@ async function enterByLink(
   const konto = link?.kontoID ? await deps.store.konten.find(link.kontoID) : null;
   if (!konto || (konto.endet !== null && konto.endet <= now)) return null;
   return enter(deps, via, { konto, weg: 'link' });
-}
-
-/** Unlocks the session that this browser has of the account, else begins one. */
-export async function enter(
-  deps: Deps,
-  via: { request: FastifyRequest; reply: FastifyReply },
-  { konto, weg }: { konto: Konto; weg: 'link' | 'passkey' | 'oidc' },
-): Promise<Desk> {
-  const before = await sessionOf(deps, via.request);
-  if (before?.konto.kontoID !== konto.kontoID) return beginSession(deps, via, { konto, weg });
-  const now = isoTime(deps.clock());
-  await deps.store.sitzungen.unlock(before.sitzung.sitzungID, weg, now);
-  return { konto, sitzung: { ...before.sitzung, weg, bewegt: now, gesperrt: null }, isLocked: false };
 }
