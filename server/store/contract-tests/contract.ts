@@ -31,11 +31,7 @@ import { sms } from './sms/sms.ts';
 import { standing } from './standing.ts';
 import { telling } from './telling.ts';
 import { trails } from './trails.ts';
-<<<<<<< HEAD
-=======
 import { board } from './leitstand/board.ts';
-import { desk } from './leitstand/desk.ts';
->>>>>>> h/board
 import { zugriffe } from './zugriffe.ts';
 import { zuweisungen } from './zuweisungen.ts';
 
@@ -66,11 +62,7 @@ const SUBJECTS = [
   zuweisungen,
   auftraege,
   zugriffe,
-<<<<<<< HEAD
-=======
   board,
-  desk,
->>>>>>> h/board
   lifetime,
   drafts,
   trails,

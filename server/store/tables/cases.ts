@@ -1,19 +1,8 @@
 import type { AppTyp } from '#domain/flow.ts';
 import { ID_LENGTH } from '#domain/ids.ts';
 import type { Rows, Value } from '../engine.ts';
-<<<<<<< HEAD
 import { KENNUNG_COLUMNS, kennungenOf, newKennungen, type KennungRow, type Kennungen } from './kennungen.ts';
-=======
-import {
-  KENNUNG_COLUMNS,
-  kennungenOf,
-  leseIDBefore,
-  newKennungen,
-  type KennungRow,
-  type Kennungen,
-} from './kennungen.ts';
 import { indexCase } from './leitstand/index-case.ts';
->>>>>>> h/board
 
 /**
  * A row of `vorgaenge`. `doc` is the JSON text of the Vorgang without `webparams`; the other fields repeat parts of it

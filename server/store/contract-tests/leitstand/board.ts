@@ -24,7 +24,7 @@ export function board(the: Given): void {
       await the.store.anwesend.open('S', of, 'DD', NOW, LATER);
       versions.push((await listed(LATER, one.userID))?.version);
       const dora = { konto: 'konto:DORA', kuerzel: 'DD', seit: NOW };
-      await the.store.zustaendigkeiten.give(of, dora, { statt: '', by: dora.konto, now: NOW });
+      await the.store.zustaendigkeiten.take({ ...of, statt: '' }, dora);
       versions.push((await listed(LATER, one.userID))?.version);
       assert.equal(new Set(versions).size, 3);
       const stand = await the.store.brett.one(one.userID, NOW);
