@@ -1,5 +1,6 @@
 import { MINUTEN } from '#domain/auftrag.ts';
 import { BETREIBER_GRUENDE } from '#domain/ereignisse/storno.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, object, oneOf, orNull, string } from '../http/schema.ts';
 
@@ -7,11 +8,11 @@ import { boolean, integer, judged, object, oneOf, orNull, string } from '../http
 
 /** What a helper without a smartphone says by telephone, with the type of its event. */
 export const MELDUNG_TYPEN = {
-  losgefahren: 'ABFAHRT',
-  angekommen: 'ANKUNFT',
-  nicht_angetroffen: 'NICHT_ANGETROFFEN',
-  erledigt: 'ABSCHLUSS',
-  abgelehnt: 'ABGELEHNT',
+  losgefahren: TYP.ABFAHRT,
+  angekommen: TYP.ANKUNFT,
+  nicht_angetroffen: TYP.NICHT_ANGETROFFEN,
+  erledigt: TYP.ABSCHLUSS,
+  abgelehnt: TYP.ABGELEHNT,
 } as const;
 export type StandMeldung = keyof typeof MELDUNG_TYPEN;
 

@@ -71,7 +71,13 @@ export const ANMELDEN_ANSWER = object({ data: object({ passkey: boolean, oidc: b
 /** What the library of passkeys says, and takes back: JSON of the WebAuthn standard. */
 export const OPTIONS_ANSWER = object({ data: { type: 'object', description: 'Options of WebAuthn, as JSON' } });
 export const PASSKEY_BODY = {
-  ...object({}, { name: judged(string), antwort: { description: 'The browser’s answer as WebAuthn’s JSON' } }),
+  ...object(
+    {},
+    {
+      name: judged(string),
+      antwort: judged({ type: 'object', description: 'The browser’s answer as WebAuthn’s JSON' }),
+    },
+  ),
   description: 'The browser’s answer, or { name, antwort }',
 } as const;
 const PASSKEY = object({ passkeyID: string, name: string, angelegt: TIME, benutzt: orNull(TIME) });

@@ -71,7 +71,7 @@ export async function betreiberFallRoutes(app: TypedApp, deps: Deps): Promise<vo
       schema: {
         ...shape,
         summary:
-          'Sets the order number, the claim number, or both; they show on the status page at once. The claim number is an event SCHADENNUMMER of the operator.',
+          'Sets the order number, the claim number, or both; they show on the status page at once. The claim number is an event of the operator.',
         params: VORGANG_REF,
         body: NUMMER_BODY,
         response: answers(NUMMER_ANSWER),

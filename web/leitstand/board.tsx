@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { GRUPPEN, type Gruppe } from '#domain/leitstand/zeile.ts';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
@@ -109,9 +110,11 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
           <Icon name="alert" />
           <span>
             {say(
-              hidden === 1
-                ? ['Eine neue Meldung zeigt Ihr Filter nicht.', 'Your filter hides one new report.']
-                : [`${hidden} neue Meldungen zeigt Ihr Filter nicht.`, `Your filter hides ${hidden} new reports.`],
+              plural(
+                hidden,
+                ['Eine neue Meldung zeigt Ihr Filter nicht.', 'Your filter hides one new report.'],
+                [`${hidden} neue Meldungen zeigt Ihr Filter nicht.`, `Your filter hides ${hidden} new reports.`],
+              ),
             )}
           </span>
         </p>

@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts';
 import { useState } from 'react';
 import { ANMELDE_FEHLER, type AnmeldeFehler } from '#domain/leitstand/anmelde-fehler.ts';
 import { DESK_PATH } from '#domain/leitstand/seite.ts';
@@ -95,9 +96,7 @@ export function LockPage() {
         {neu ? <Icon name="alert" /> : null}
         <b>{neu}</b>
         <span>
-          {neu === 1
-            ? say(['neue Meldung wartet', 'new report waits'])
-            : say(['neue Meldungen warten', 'new reports wait'])}
+          {say(plural(neu, ['neue Meldung wartet', 'new report waits'], ['neue Meldungen warten', 'new reports wait']))}
         </span>
       </p>
       <p className="hint">

@@ -5,10 +5,10 @@ import { beginStream } from '../../background/event-stream.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/faults.ts';
 import { isoTime } from '../../http/iso-time.ts';
-import { anything, object, string, type TypedApp } from '../../http/schema.ts';
+import { object, string, type TypedApp } from '../../http/schema.ts';
 import { answers, stream } from '../../http/schemas.ts';
 import { accessesMade } from '../../store/tables/auskunft/zugriffe.ts';
-import { actorOfKonto, DESK_API, deskOf, sessionOf, type Desk } from '../guard.ts';
+import { actorOfKonto, DESK_API, deskOf, sessionNow, type Desk } from '../guard.ts';
 import { openBoard, type View } from './board.ts';
 
 const ASKED = object({}, { beispiele: { ...string, description: '`1`: examples too' } });
@@ -30,7 +30,7 @@ export async function boardRoutes(app: TypedApp, deps: Deps): Promise<void> {
       schema: {
         summary: 'The board, once: where streams are blocked.',
         querystring: ASKED,
-        response: answers(object({ data: anything })),
+        response: answers(object({ data: { type: 'object', description: 'Brett in domain/leitstand/brett.ts' } })),
       },
     },
     async (request) => {
@@ -75,7 +75,7 @@ export async function boardRoutes(app: TypedApp, deps: Deps): Promise<void> {
         accesses.add(accessesMade([], made));
       };
       const look = async (): Promise<View | null> => {
-        const now = await sessionOf(deps, request);
+        const now = await sessionNow(deps, request);
         if (now) note();
         return now && viewOf(now, isWithExamples);
       };

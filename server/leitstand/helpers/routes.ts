@@ -6,15 +6,24 @@ import { wordOf } from '#domain/text.ts';
 import type { Deps } from '../../http/deps.ts';
 import { wrongAt } from '../../http/faults.ts';
 import { isoTime } from '../../http/iso-time.ts';
-import { anything, boolean, integer, object, string, type TypedApp } from '../../http/schema.ts';
+import { boolean, integer, judged, list, object, string, type TypedApp } from '../../http/schema.ts';
 import { answers, madeAnswers } from '../../http/schemas.ts';
 import { at, readHelper, readHelpersCsv, type HelferAngaben } from './read-helper.ts';
 
 const HELFER_ID = object({ helferID: string });
+const WORD = judged(string);
 const FIELDS = object(
   {},
-  { name: anything, telefon: anything, kennzeichen: anything, lkw: anything, gebiet: anything },
+  {
+    name: WORD,
+    telefon: judged({ ...string, description: 'in any spelling' }),
+    kennzeichen: WORD,
+    lkw: judged({ ...list(string), description: 'codes of the hints which truck to send that this helper fits' }),
+    gebiet: judged({ ...string, description: 'the area in words' }),
+  },
 );
+/** A helper, or a list of them. */
+const ENTRY = { type: 'object', description: 'HelferEintrag in domain/leitstand/fall.ts' };
 
 const TAKEN: Text = ['Diese Nummer hat schon ein anderer Helfer.', 'Another helper has this number already.'];
 const GONE: Text = [
@@ -35,7 +44,7 @@ export async function helperRoutes(app: TypedApp, { store, clock }: Deps): Promi
     {
       schema: {
         summary: 'The directory of helpers, those used last first.',
-        response: answers(object({ data: anything })),
+        response: answers(object({ data: list(ENTRY) })),
       },
     },
     async () => ({ data: await store.helfer.list() }),
@@ -43,7 +52,7 @@ export async function helperRoutes(app: TypedApp, { store, clock }: Deps): Promi
 
   app.post(
     '/helfer',
-    { schema: { summary: 'Adds a helper.', body: FIELDS, response: madeAnswers(object({ data: anything })) } },
+    { schema: { summary: 'Adds a helper.', body: FIELDS, response: madeAnswers(object({ data: ENTRY })) } },
     async (request, reply) => {
       const read = readHelper(request.body);
       if ('fehler' in read) throw wrongAt(...read.fehler);
@@ -58,7 +67,10 @@ export async function helperRoutes(app: TypedApp, { store, clock }: Deps): Promi
     {
       schema: {
         summary: 'Adds all helpers of a CSV text, or none: each wrong row is named with its line.',
-        body: object({}, { csv: anything }),
+        body: object(
+          {},
+          { csv: judged({ ...string, description: 'with a header line: name, telefon, kennzeichen, lkw, gebiet' }) },
+        ),
         response: answers(object({ data: object({ angelegt: integer }) })),
       },
     },
@@ -79,7 +91,7 @@ export async function helperRoutes(app: TypedApp, { store, clock }: Deps): Promi
         summary: 'Changes what is said of a helper.',
         params: HELFER_ID,
         body: FIELDS,
-        response: answers(object({ data: anything })),
+        response: answers(object({ data: ENTRY })),
       },
     },
     async (request) => {

@@ -8,7 +8,7 @@ import { wordOf } from '#domain/text.ts';
 import { accessOf } from '../../http/access.ts';
 import type { Deps } from '../../http/deps.ts';
 import { wrongAt } from '../../http/faults.ts';
-import { anything, object, type TypedApp } from '../../http/schema.ts';
+import { judged, list, object, string, type TypedApp } from '../../http/schema.ts';
 import { answers } from '../../http/schemas.ts';
 import { seenBy } from '../../maschinen/zugriffe.ts';
 import type { Gefunden } from '../../store/tables/leitstand/suche.ts';
@@ -25,8 +25,10 @@ export async function searchRoutes(app: TypedApp, { store, mandanten, clock }: D
     {
       schema: {
         summary: 'Cases by phone, plate, name, order or claim number, or reference; drafts too; the newest first.',
-        body: object({}, { begriff: anything }),
-        response: answers(object({ data: anything })),
+        body: object({}, { begriff: judged(string) }),
+        response: answers(
+          object({ data: list({ type: 'object', description: 'Treffer in domain/leitstand/fall.ts' }) }),
+        ),
       },
     },
     async (request) => {

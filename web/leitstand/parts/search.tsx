@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { Treffer } from '#domain/leitstand/fall.ts';
 import type { Sitzung } from '#domain/leitstand/konto.ts';
@@ -80,7 +81,7 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
             <p className="hits-head" role="status">
               {hits.length
                 ? say(
-                    hits.length === 1 ? ['Ein Treffer', 'One hit'] : [`${hits.length} Treffer`, `${hits.length} hits`],
+                    plural(hits.length, ['Ein Treffer', 'One hit'], [`${hits.length} Treffer`, `${hits.length} hits`]),
                   )
                 : say([
                     'Nichts gefunden. Nehmen Sie die ganze Nummer oder den ganzen Namen.',

@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts';
 import { useState, type FormEvent } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { useSay } from '../../words/use-say.ts';
@@ -68,9 +69,11 @@ export function ShiftDialog({ ich, owners, onClose }: ShiftDialogProps) {
           <ProblemNote problem={problem} />
           <button className="button" type="submit" aria-busy={isBusy}>
             {say(
-              count === 1
-                ? ['Einen Fall übergeben', 'Hand over one case']
-                : [`${count} Fälle übergeben`, `Hand over ${count} cases`],
+              plural(
+                count,
+                ['Einen Fall übergeben', 'Hand over one case'],
+                [`${count} Fälle übergeben`, `Hand over ${count} cases`],
+              ),
             )}
           </button>
         </form>

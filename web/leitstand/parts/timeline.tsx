@@ -2,6 +2,7 @@ import type { Zeile } from '#domain/leitstand/fall.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated } from '../../kit/isolated.tsx';
 import { timeOfDay } from '../../words/times.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 
 interface TimelineProps {
@@ -14,18 +15,18 @@ interface TimelineProps {
 /** Signs of the lines, by kind or type of the event. */
 const SIGNS: Readonly<Record<string, string>> = {
   notiz: 'pencil',
-  EINGANG: 'list',
-  BEAUFTRAGT: 'tow',
-  ABFAHRT: 'tow',
-  ANKUNFT: 'pin',
-  ABSCHLUSS: 'check',
-  ABGELEHNT: 'alert',
-  STORNO: 'alert',
-  UEBERFAELLIG: 'alert',
-  NICHT_ANGETROFFEN: 'alert',
-  BETREIBER_HINWEIS: 'other',
-  NACHTRAG: 'other',
-  WARTEZEIT: 'clock',
+  [TYP.EINGANG]: 'list',
+  [TYP.BEAUFTRAGT]: 'tow',
+  [TYP.ABFAHRT]: 'tow',
+  [TYP.ANKUNFT]: 'pin',
+  [TYP.ABSCHLUSS]: 'check',
+  [TYP.ABGELEHNT]: 'alert',
+  [TYP.STORNO]: 'alert',
+  [TYP.UEBERFAELLIG]: 'alert',
+  [TYP.NICHT_ANGETROFFEN]: 'alert',
+  [TYP.BETREIBER_HINWEIS]: 'other',
+  [TYP.NACHTRAG]: 'other',
+  [TYP.WARTEZEIT]: 'clock',
 };
 
 /** What happened, the newest first: each with its time and who said so. */
