@@ -127,9 +127,9 @@ async function link(call: Call, name: string): Promise<Answer> {
 
 async function end(call: Call, name: string): Promise<Answer> {
   const now = new Date().toISOString();
-  const one = await withStore(call, async (store) => {
+  const one = await withStore(call, async (store, _, log) => {
     const found = await accountOf(store, name);
-    await store.konten.change(found.kontoID, { endet: now }, now, true);
+    await store.konten.change(found.kontoID, { endet: now }, now, { mayBeLast: true, log });
     return found;
   });
   return {

@@ -92,7 +92,12 @@ export function makeStore(engine: Engine): Store {
         return true;
       }),
     beginEpoch: async (isSetBackNow) => {
-      await write((rows) => beginEpoch(rows, newEpochName(), isSetBackNow));
+      await write(async (rows) => {
+        await beginEpoch(rows, newEpochName(), isSetBackNow);
+        // Who has signed out, or used a link, since the backup must not be in again.
+        await rows.all('delete from sitzungen');
+        await rows.all('delete from zugangslinks');
+      });
       await leapRevisions(engine, newLeap());
     },
     unread: (before) => read((rows) => unreadBefore(rows, before)),

@@ -3,6 +3,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Refusal, wrongAt } from '../../http/faults.ts';
 import { isoTime } from '../../http/iso-time.ts';
 import type { TypedApp } from '../../http/schema.ts';
+import { newErasureLog } from '../../journal/journal-files.ts';
 import { answers } from '../../http/schemas.ts';
 import { newDeskID } from '../begin-session.ts';
 import { deskOf } from '../guard.ts';
@@ -17,6 +18,7 @@ const { DONE_ANSWER, KONTEN_ANSWER, KONTO_ANSWER, KONTO_BODY, KONTO_ID, LINK_ANS
 export async function accountRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { store, clock, mandanten, settings } = deps;
   const now = (): string => isoTime(clock());
+  const log = newErasureLog(settings.journalDir);
   const clientsFor = (own: Konto): string[] => own.mandanten?.slice() ?? mandanten.all.map((one) => one.mandant.id);
   /** The account of that id, if it is within the clients of the one that asks. */
   const kontoFor = async (own: Konto, kontoID: string): Promise<Konto> => {
@@ -73,7 +75,7 @@ export async function accountRoutes(app: TypedApp, deps: Deps): Promise<void> {
       const change = readKonto(request.body, { needs: [], clients: clientsFor(own) });
       const konto = { ...before, ...change };
       checkWithin(konto, own);
-      const changed = await store.konten.change(before.kontoID, change, now());
+      const changed = await store.konten.change(before.kontoID, change, now(), { log });
       if (changed === 'none') throw new Refusal('NICHT_GEFUNDEN');
       if (changed === 'last') throw new Refusal('LETZTE_LEITUNG');
       if (changed === 'taken') throw await takenBy(deps, konto);

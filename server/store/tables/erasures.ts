@@ -3,12 +3,15 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Engine, Rows } from '../engine.ts';
 import type { StoredCase } from './cases.ts';
 
-/** Why a case is erased: it is past its time (as a case or as a draft), or a person asked. */
-export type Art = 'vorgang' | 'entwurf' | 'person';
+/**
+ * Why a case is erased: it is past its time (as a case or as a draft), or a person asked. `konto` is no case, but an
+ * account of the desk that has ended: a restore brings it back no more than a case.
+ */
+export type Art = 'vorgang' | 'entwurf' | 'person' | 'konto';
 
 /** A line of the journal of erasures: which case, and in which state it was erased. ADR 033 */
 export interface Erasure {
-  /** SHA-256 of the userID, from which the id cannot be recovered. */
+  /** SHA-256 of the userID or kontoID, from which the id cannot be recovered. */
   hash: string;
   /** Epoch of the store; revision of the case, and number of its newest event that is no POSITION (0: none). */
   epoche: string;

@@ -1,3 +1,4 @@
+import { endKontenAgain } from './leitstand/konten.ts';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { lockCase, type StoredCase } from './cases.ts';
@@ -143,7 +144,12 @@ async function clientsOf(rows: Rows): Promise<string[]> {
 
 /** `Lifetime.eraseAgain`. The journal names a case by its hash alone, so it looks at every case. */
 async function eraseAgain({ read, write }: Engine, lines: readonly Erasure[]): Promise<number> {
-  const byHash = Map.groupBy(lines, ({ hash }) => hash);
+  const ended = lines.filter(({ art }) => art === 'konto');
+  if (ended.length) await write((rows) => endKontenAgain(rows, ended));
+  const byHash = Map.groupBy(
+    lines.filter(({ art }) => art !== 'konto'),
+    ({ hash }) => hash,
+  );
   let again = 0;
   for (let after = ''; ;) {
     const page = await read((rows) => casesAfter(rows, after));

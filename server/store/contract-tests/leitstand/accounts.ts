@@ -3,6 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { symbols } from '#domain/ids.ts';
 import type { Konto } from '#domain/leitstand/konto.ts';
+import { readErasures } from '../../../journal/journal-files.ts';
+import { hashOfId } from '../../tables/erasures.ts';
 import type { StoredSitzung } from '../../tables/leitstand/sitzungen.ts';
 import type { ZugangArt } from '../../tables/leitstand/zugangslinks.ts';
 import { NOW } from '../contract-examples.ts';
@@ -69,7 +71,7 @@ export function accounts(the: Given): void {
   /** Ends every account of the contract so far, so that there is none. */
   const endAll = async (): Promise<void> => {
     for (const { kontoID } of await the.store.konten.list())
-      await the.store.konten.change(kontoID, { endet: NOW }, NOW, true);
+      await the.store.konten.change(kontoID, { endet: NOW }, NOW, { mayBeLast: true });
   };
 
   describe('accounts of the desk', () => {
@@ -144,7 +146,7 @@ export function accounts(the: Given): void {
       );
       assert.equal(await the.store.konten.change(left!.kontoID, { endet: LATER }, NOW), 'last');
       assert.equal(await the.store.konten.change(left!.kontoID, { name: 'Lena' }, NOW), 'done');
-      assert.equal(await the.store.konten.change(left!.kontoID, { endet: NOW }, NOW, true), 'done');
+      assert.equal(await the.store.konten.change(left!.kontoID, { endet: NOW }, NOW, { mayBeLast: true }), 'done');
     });
 
     test('begin with a first one, by a link; of several at once one wins', async () => {
@@ -248,6 +250,30 @@ export function accounts(the: Given): void {
       assert.ok(await the.store.zugangslinks.find(three, NOW));
       await the.store.zugangslinks.clear();
       assert.equal(await the.store.zugangslinks.find(three, NOW), null);
+    });
+  });
+
+  describe('after a restore', () => {
+    test('nobody is signed in, no link is good, and an ended account stays so', async () => {
+      const [konto, other] = [await added(), await added()];
+      const { hash } = await begun(other);
+      const link = await issued('konto', other.kontoID);
+      await the.store.konten.change(konto.kontoID, { endet: NOW }, NOW, { log: the.log });
+      await the.store.konten.change(konto.kontoID, { endet: LATER }, LATER, { log: the.log });
+      const lines = readErasures(the.journal).erasures.filter((line) => line.hash === hashOfId(konto.kontoID));
+      assert.deepEqual(
+        lines.map(({ art, zeit }) => [art, zeit]),
+        [['konto', NOW]],
+      );
+      // As the backup has it: not ended yet.
+      await the.rows.all('update konten set endet = null where konto_id = $1', [konto.kontoID]);
+      assert.equal(await the.store.lifetime.eraseAgain(lines), 0);
+      await the.store.beginEpoch(true);
+      const list = await the.store.konten.list();
+      const ends = [konto, other].map(({ kontoID }) => list.find((one) => one.kontoID === kontoID)?.endet);
+      assert.deepEqual(ends, [NOW, null]);
+      assert.equal(await the.store.sitzungen.find(hash, NOW), null);
+      assert.equal(await the.store.zugangslinks.find(link, NOW), null);
     });
   });
 

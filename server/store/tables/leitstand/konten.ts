@@ -1,5 +1,6 @@
 import type { Konto, Rolle } from '#domain/leitstand/konto.ts';
 import type { Engine, Rows, Value } from '../../engine.ts';
+import { hashOfId, knowErasure, type Erasure, type ErasureLog } from '../erasures.ts';
 
 /** What of an account may be changed. */
 export type KontoChange = Partial<Pick<Konto, 'name' | 'kuerzel' | 'rolle' | 'mandanten' | 'mail' | 'endet'>>;
@@ -18,9 +19,15 @@ export interface Konten {
   addFirst(konto: Konto, hash: string, now: string): Promise<'done' | 'none' | 'taken'>;
   /**
    * Changes an account. Where it has ended by `now` (ISO), its sessions and links are gone at once. One account of the
-   * management stays good, unless `mayBeLast`.
+   * management stays good, unless `mayBeLast`. `log` is the journal of erasures, which keeps a restore from bringing an
+   * ended account back.
    */
-  change(kontoID: string, change: KontoChange, now: string, mayBeLast?: boolean): Promise<KontoChanged>;
+  change(
+    kontoID: string,
+    change: KontoChange,
+    now: string,
+    how?: { mayBeLast?: boolean; log?: ErasureLog },
+  ): Promise<KontoChanged>;
   /** Keeps by which subject the identity provider names the person, unless one is kept. */
   bind(kontoID: string, subjekt: string): Promise<void>;
   /** All accounts, also those that have ended, the oldest first. */
@@ -102,11 +109,29 @@ async function isTaken(rows: Rows, { kontoID, kuerzel, mail }: Konto): Promise<b
   return (await rows.all(sql, [kontoID, kuerzel, mail || null])).length > 0;
 }
 
+/** Deletes by what an account signs in. */
+async function forget(rows: Rows, kontoID: string): Promise<void> {
+  await rows.all('delete from sitzungen where konto_id = $1', [kontoID]);
+  await rows.all('delete from zugangslinks where konto_id = $1', [kontoID]);
+  await rows.all('delete from passkeys where konto_id = $1', [kontoID]);
+}
+
+/** Ends the accounts that these lines of the journal name, after a restore. */
+export async function endKontenAgain(rows: Rows, lines: readonly Erasure[]): Promise<void> {
+  const accounts = await rows.all<{ konto_id: string; endet: string | null }>('select konto_id, endet from konten');
+  for (const { konto_id: kontoID, endet } of accounts) {
+    const line = lines.find(({ hash }) => hash === hashOfId(kontoID));
+    if (!line || (endet !== null && endet <= line.zeit)) continue;
+    await rows.all('update konten set endet = $2 where konto_id = $1', [kontoID, line.zeit]);
+    await forget(rows, kontoID);
+  }
+}
+
 async function changeKonto(
   rows: Rows,
   kontoID: string,
   change: KontoChange,
-  { now, mayBeLast }: { now: string; mayBeLast: boolean },
+  { now, mayBeLast, log }: { now: string; mayBeLast: boolean; log: ErasureLog | undefined },
 ): Promise<KontoChanged> {
   const leitung = await lockLeitung(rows, now);
   const before = await findOne(rows, 'k.konto_id = $1', [kontoID]);
@@ -124,9 +149,11 @@ async function changeKonto(
     [kontoID, name, kuerzel, rolle, mandanten && JSON.stringify(mandanten), mail || null, endet],
   );
   if (endet === null || endet > now) return 'done';
-  await rows.all('delete from sitzungen where konto_id = $1', [kontoID]);
-  await rows.all('delete from zugangslinks where konto_id = $1', [kontoID]);
-  await rows.all('delete from passkeys where konto_id = $1', [kontoID]);
+  await forget(rows, kontoID);
+  if (!log || (before.endet !== null && before.endet <= now)) return 'done';
+  const [epoch] = await rows.all<{ wert: string }>('select wert from epoche where id = 1');
+  const line = { hash: hashOfId(kontoID), epoche: epoch!.wert, revision: 0, nr: 0, art: 'konto', zeit: endet } as const;
+  await knowErasure(rows, log.append(line));
   return 'done';
 }
 
@@ -148,9 +175,9 @@ export function makeKonten({ read, write }: Engine): Konten {
   return {
     add: (konto) => write((rows) => insert(rows, konto)),
     addFirst: (konto, hash, now) => write((rows) => addFirst(rows, konto, hash, now)),
-    change: (kontoID, change, now, mayBeLast = false) =>
+    change: (kontoID, change, now, { mayBeLast = false, log } = {}) =>
       write(async (rows, wake) => {
-        const changed = await changeKonto(rows, kontoID, change, { now, mayBeLast });
+        const changed = await changeKonto(rows, kontoID, change, { now, mayBeLast, log });
         if (changed === 'done') wake(wakeOfKonto(kontoID));
         return changed;
       }),
