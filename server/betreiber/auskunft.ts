@@ -1,3 +1,4 @@
+import type { Store } from '../store/store.ts';
 import { withStore, type Command } from './command.ts';
 import { askedIn, casesOf, confirm, PERSON_HELP, PERSON_OPTIONS, PERSON_USAGE } from './person.ts';
 
@@ -15,12 +16,32 @@ export const auskunft: Command = {
     const kept = await withStore(call, async (store, recordAccess) => {
       const found = await casesOf(store, asked, recordAccess);
       await confirm(found, call, 'print all of them');
-      const dumps = await Promise.all(found.cases.map(({ mandant, userID }) => store.lifetime.dump(mandant, userID)));
+      const roles = new Map((await store.konten.list()).map(({ kontoID, rolle }) => [kontoID, rolle]));
+      const dumps = await Promise.all(
+        found.cases.map(async ({ mandant, userID }) =>
+          withoutEmployees(await store.lifetime.dump(mandant, userID), roles),
+        ),
+      );
       return found.by ? { vorgaenge: dumps } : dumps[0];
     });
     return { text: `${JSON.stringify(kept, opened, 2)}\n`, json: JSON.parse(JSON.stringify(kept, opened)) };
   },
 };
+
+type Dump = Awaited<ReturnType<Store['lifetime']['dump']>>;
+
+/**
+ * What is kept of a case, with role and number of an account in place of the employee: the person has a right to know
+ * what was done, not who of the staff did it.
+ */
+function withoutEmployees(dump: Dump, roles: ReadonlyMap<string, string>): Dump {
+  const told = (row: Record<string, unknown>): Record<string, unknown> => {
+    const rolle = roles.get(String(row['konto'] ?? row['akteur']).replace(/^konto:/, ''));
+    const kept = Object.entries(row).filter(([name]) => name !== 'kuerzel');
+    return { ...Object.fromEntries(kept), ...(rolle !== undefined && { rolle }) };
+  };
+  return dump && Object.fromEntries(Object.entries(dump).map(([name, rows]) => [name, rows.map(told)]));
+}
 
 /** JSON reviver in reverse: parses documents stored as JSON text. */
 function opened(_: string, value: unknown): unknown {

@@ -23,6 +23,9 @@ async function make(desk: TestDesk, call: string, vorgangRef: string, more: Reco
   return { status: answer.statusCode, code, body: answer.body };
 }
 
+/** What a write of another site cannot send as our page does. */
+const FOREIGN: readonly Record<string, string>[] = [{ origin: 'https://elsewhere.example' }, { 'x-leitstand': '' }];
+
 /** The calls that need a session; an end of the own session comes last. */
 const CALLS = Object.entries(DESK_CALLS)
   .flatMap(([call, { rolle, whileLocked }]) => (rolle ? [{ call, rolle, whileLocked }] : []))
@@ -43,8 +46,7 @@ test('Each call is refused without a session, with a forged, locked or ended one
     for (const role of ROLLEN.filter((one) => !isAtLeast(one, rolle)))
       assert.deepEqual(await said(await signedIn(the, { rolle: role })), [403, 'ROLLE_FEHLT'], `${role}: ${call}`);
     if (!call.startsWith('GET'))
-      for (const more of [{ origin: 'https://elsewhere.example' }, { 'x-leitstand': '' }])
-        assert.deepEqual(await said(lead, more), [403, 'NICHT_ERLAUBT'], call);
+      for (const more of FOREIGN) assert.deepEqual(await said(lead, more), [403, 'NICHT_ERLAUBT'], call);
     const ended = await signedIn(the, { rolle: 'leitung' });
     await the.store.konten.change(ended.konto.kontoID, { endet: ended.konto.angelegt }, ended.konto.angelegt);
     assert.deepEqual(await said(ended), [401, 'SITZUNG_FEHLT'], call);
