@@ -16,7 +16,7 @@ const texts = [
   ...globSync('mandanten/*/mandant.json', { cwd: ROOT }),
 ]
   // The operator's people have words of their own: a Fall is a case.
-  .filter((file) => !/\.test\.tsx?$|\/test-|^web\/leitstand\//.test(file))
+  .filter((file) => !/\.test\.tsx?$|\/test-|^(web|domain)\/leitstand\//.test(file))
   .flatMap((file) => textsIn(file, read(file)))
   .filter((one) => !one.texts.every((text) => quoted.has(text)));
 const legal = globSync('mandanten/*/*.md', { cwd: ROOT }).flatMap((file) => linesIn(file, read(file)));

@@ -116,7 +116,7 @@ export const FAULTS = {
     title: ['Das letzte Konto der Leitung', 'The last account of the management'],
     text: ['Geben Sie erst einem anderen Konto die Rolle Leitung.', 'Give another account the role management first.'] },
   HTTPS_FEHLT: { status: 409, page: null,
-    title: ['Anmelden geht nur mit https', 'Sign-in needs https'],
+    title: ['Das Anmelde-Verfahren braucht https', 'Sign-in needs https'],
     text: ['Der Betreiber gibt in LEITSTAND_URL oder PUBLIC_URL eine Adresse mit https an.', 'The operator sets LEITSTAND_URL or PUBLIC_URL to an address with https.'] },
   ZUGANG_VORBEI: { status: 410, page: null,
     title: ['Dieser Link gilt nicht mehr', 'This link is not good any more'],

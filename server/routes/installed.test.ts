@@ -98,9 +98,10 @@ test('the worker is asked for again each time, holds no more than 8 kB and names
   assert.ok(rawPayload.length <= 8_000, `${rawPayload.length} bytes`);
   const plain = (await app.inject('/sw.js')).body;
   const built = readdirSync(join(DIST, 'web/assets')).filter((name) => /\.(js|css)$/.test(name));
-  const files = built.filter((name) => !name.startsWith('auftrag-'));
+  const files = built.filter((name) => !/^(auftrag|leitstand)-/.test(name));
   assert.ok(files.length >= 8, `${files.length} files`);
   assert.doesNotMatch(plain, /assets\/auftrag-/, 'the helper’s page has a worker of its own');
+  assert.doesNotMatch(plain, /assets\/leitstand-/, 'the desk has none');
   const [list = ''] = /\[(?:`\/[^`]+`,?)+\]/.exec(plain) ?? [];
   const kept: readonly string[] = list.match(/[^`,[\]]+/g) ?? [];
   assert.ok(

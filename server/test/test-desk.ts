@@ -7,7 +7,7 @@ import { hashOf } from '../store/tables/bearer-key.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A signed-in desk: its account, and calls below `/leitstand/api` with its session. */
-export interface TestDesk {
+export interface TestDesk extends Pick<TestApp, 'app'> {
   konto: Konto;
   headers: Record<string, string>;
   call: TestApp['call'];
@@ -41,6 +41,7 @@ export async function signedIn({ app, store, time }: TestApp, wish: Partial<Kont
     [DESK_HEADER]: '1',
   };
   return {
+    app,
     konto,
     headers,
     call: (method, path, body, more = {}) =>

@@ -107,22 +107,22 @@ function AccountRow({ konto, onOpen }: { konto: Konto; onOpen(open: Open): void 
       </td>
       <td className="deeds">
         <button className="quiet" type="button" onClick={() => onOpen({ what: 'sessions', konto })}>
-          {say(['Sitzungen', 'Sessions'])}
+          <span>{say(['Sitzungen', 'Sessions'])}</span>
           {of}
         </button>
         {isOver ? null : (
           <button className="quiet" type="button" onClick={() => onOpen({ what: 'link', konto })}>
-            {say(['Link', 'Link'])}
+            <span>{say(['Link', 'Link'])}</span>
             {of}
           </button>
         )}
         <button className="quiet" type="button" onClick={() => onOpen({ what: 'edit', konto })}>
-          {say(['Ändern', 'Change'])}
+          <span>{say(['Ändern', 'Change'])}</span>
           {of}
         </button>
         {isOver || konto.kontoID === own ? null : (
           <button className="quiet quiet-stop" type="button" onClick={() => onOpen({ what: 'end', konto })}>
-            {say(['Beenden', 'End'])}
+            <span>{say(['Beenden', 'End'])}</span>
             {of}
           </button>
         )}

@@ -134,11 +134,11 @@ function HelperRow({ helfer, onOpen }: { helfer: HelferEintrag; onOpen(open: Ope
       <td className="nowrap">{momentText(zuletzt, language) || say(['noch nie', 'never'])}</td>
       <td className="deeds">
         <button className="quiet" type="button" onClick={() => onOpen({ what: 'edit', helfer })}>
-          {say(['Ändern', 'Change'])}
+          <span>{say(['Ändern', 'Change'])}</span>
           {of}
         </button>
         <button className="quiet quiet-stop" type="button" onClick={() => onOpen({ what: 'delete', helfer })}>
-          {say(['Löschen', 'Delete'])}
+          <span>{say(['Löschen', 'Delete'])}</span>
           {of}
         </button>
       </td>

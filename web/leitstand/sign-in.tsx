@@ -100,7 +100,8 @@ export function LockPage() {
         </span>
       </p>
       <p className="hint">
-        {say(['Angemeldet ist', 'Signed in:'])} <bdi translate="no">{konto.name}</bdi>.
+        <span>{say(['Angemeldet:', 'Signed in:'])} </span>
+        <bdi translate="no">{konto.name}</bdi>
       </p>
       <Refused problem={problem} />
       {hasPasskey ? (
