@@ -212,15 +212,15 @@ export function LinkDialog({ blatt, onClose }: DeedDialogProps) {
   return (
     <DeedForm
       title={['Link noch einmal senden', 'Send the link again']}
-      button={['Link machen', 'Make the link']}
-      deed={() => ({ method: 'POST', path: pathOf(blatt, 'einladung') })}
+      button={['Link zeigen', 'Show the link']}
+      deed={() => ({ method: 'POST', path: pathOf(blatt, 'link') })}
       onClose={onClose}
       onDone={(data) => setUrl(wordOf(data['url']))}
     >
       <p>
         {say([
-          'Die Person bekommt einen neuen Link zu ihrer Meldung. Alte Links gelten weiter.',
-          'The person gets a new link to the report. Old links stay good.',
+          'Die Person öffnet mit ihrem Link die Meldung auf jedem Telefon. Der Abruf wird vermerkt.',
+          'With their link the person opens the report on any phone. It is written down that you asked for it.',
         ])}
       </p>
     </DeedForm>
