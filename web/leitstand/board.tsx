@@ -154,7 +154,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
       {asks === 'shift' ? <ShiftDialog ich={konto} owners={owners} onClose={() => setAsks(null)} /> : null}
       {toHandOut ? (
         <Suspense fallback={null}>
-          <HandOut fall={toHandOut} sitzung={sitzung} onClose={() => setHandedOut('')} />
+          <HandOut fall={toHandOut} onClose={() => setHandedOut('')} />
         </Suspense>
       ) : null}
     </main>
