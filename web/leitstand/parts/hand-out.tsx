@@ -78,9 +78,10 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
       else setLost(true);
     });
   }, []);
+  const gefragt = fall.auftrag ? fall.helfer : '';
   const found = useMemo(
-    () => helpersFor(all ?? [], { words, hinweise: onlyFitting ? fall.hinweise : null }),
-    [all, words, onlyFitting, fall.hinweise],
+    () => helpersFor(all ?? [], { words, hinweise: onlyFitting ? fall.hinweise : null, gefragt }),
+    [all, words, onlyFitting, fall.hinweise, gefragt],
   );
   const anyFits = (all ?? []).some((helfer) => fits(helfer, fall.hinweise));
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -149,6 +150,7 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
                   <Isolated text={helfer.name} />
                 </b>
                 <small>
+                  {helfer.name === gefragt ? <span>{say(['zuletzt gefragt · ', 'asked last · '])}</span> : null}
                   <Isolated text={[helfer.gebiet, helfer.kennzeichen].filter(Boolean).join(' · ')} />
                 </small>
               </span>

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { Treffer } from '#domain/leitstand/fall.ts';
 import type { Sitzung } from '#domain/leitstand/konto.ts';
+import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated, Ltr } from '../../kit/isolated.tsx';
 import { timeOfDay } from '../../words/times.ts';
@@ -9,6 +10,13 @@ import { useDeed } from '../state/deed.ts';
 import { casePath, goTo, linkTo } from '../state/go-to.ts';
 import { useKeys } from './board-keys.ts';
 import { ProblemNote } from './problem-note.tsx';
+
+/** States of a case, in words; '' is a draft. */
+const STATES: Readonly<Record<string, Text>> & Record<'', Text> = {
+  '': ['noch nicht gemeldet', 'not reported yet'],
+  gemeldet: ['gemeldet', 'reported'],
+  storniert: ['abbestellt', 'cancelled'],
+};
 
 /** Hits shown at most; the service gives no more. */
 const MOST = 20;
@@ -55,14 +63,15 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
   return (
     <search className="search">
       <form onSubmit={submit} aria-busy={isBusy}>
-        <label className="unseen" htmlFor="suche">
-          {say(['Suche: Telefon, Kennzeichen, Name, Nummer oder Code', 'Search: phone, plate, name, number or code'])}
+        <label className="search-label" htmlFor="suche">
+          {say(['Suche', 'Search'])} <kbd>/</kbd>
         </label>
         <input
           ref={field}
           className="input"
           id="suche"
           type="search"
+          aria-describedby="suche-was"
           autoComplete="off"
           maxLength={100}
           value={words}
@@ -70,9 +79,12 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
           onKeyDown={press}
         />
         <button className="tool" type="submit">
-          {say(['Suchen', 'Search'])}
+          {say(['Finden', 'Find'])}
         </button>
       </form>
+      <p className="search-what hint small" id="suche-was">
+        {say(['Telefon, Kennzeichen, Name, Nummer oder Code', 'Phone, plate, name, number or code'])}
+      </p>
       {problem || hits ? (
         <div className="hits">
           <ProblemNote problem={problem} />
@@ -140,7 +152,15 @@ function Hit({ hit, marke, onKey, onOpen }: HitProps) {
         <b>
           <Isolated text={say(was)} />
         </b>
-        <span className="num hint">{`${marke} · ${day.format(at)}, ${timeOfDay(at, language)} · ${status}`}</span>
+        <span className="num hint">
+          {[
+            marke,
+            Number.isNaN(at) ? '' : `${day.format(at)}, ${timeOfDay(at, language)}`,
+            say(STATES[status] ?? STATES['']),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <span>
           <Isolated text={[say(wo), name].filter(Boolean).join(' · ')} />
         </span>
