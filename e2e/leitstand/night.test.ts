@@ -8,7 +8,7 @@ import { BASE } from '../../server/test/test-calls.ts';
 import { openDesk, storeOf } from '../hands/desk.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { refOf, type Service } from '../hands/world.ts';
+import { command, refOf, type Service } from '../hands/world.ts';
 import { axe } from '../look/axe.ts';
 
 /** Seconds until a helper's silence is shown: short, so that the test need not wait. */
@@ -179,6 +179,7 @@ describe('a night at two desks', () => {
       body: JSON.stringify({ bewertungWert: 5, bewertungFeedback: 'Schnell da' }),
     });
     assert.equal(rated.status, 200);
+    await two.getByText('Bewertung: 5 von 5').first().waitFor();
     await two.getByText('Schnell da').first().waitFor();
 
     // The search finds it; the board is one key away.
@@ -215,10 +216,29 @@ describe('a night at two desks', () => {
     await two.getByRole('button', { name: 'Abgeben' }).click();
     await line(one, 0).getByText('niemand', { exact: true }).waitFor();
 
+    // A partner gets the case and gives it back; paper comes by one key.
+    await command(service, 'schluessel', 'anlegen', '--art', 'partner', '--name', 'nord', '--alle-mandanten');
+    await two.goto(`${service.url}/leitstand/fall/${refs[1]}`);
+    const partner = two.getByRole('button', { name: 'An Partner geben' });
+    await partner.click();
+    await two.getByRole('button', { name: 'Geben', exact: true }).click();
+    await two.locator('dialog').waitFor({ state: 'detached' });
+    await partner.click();
+    await two.getByRole('button', { name: 'Zurücknehmen' }).click();
+    await two.getByRole('radio', { name: 'nord' }).waitFor();
+    await two.keyboard.press('Escape');
+    await two.evaluate(() => (globalThis.print = () => performance.mark('printed')));
+    await two.keyboard.press('p');
+    await two.waitForFunction(() => performance.getEntriesByName('printed').length === 1);
+
     const REASONS = ['Doppelt gemeldet', 'Nicht gedeckt', 'Nicht erreicht', 'Sonstiges'];
     for (const [nr, reason] of REASONS.entries()) {
       await two.goto(`${service.url}/leitstand/fall/${refs[nr]}`);
       await two.getByRole('button', { name: 'Abbestellen', exact: true }).click();
+      if (nr === 0) {
+        await two.getByRole('button', { name: 'Ja, abbestellen' }).click();
+        await two.getByText('Wählen Sie einen Grund.').waitFor();
+      }
       const choices = two.locator('dialog input[type=radio]');
       await choices.nth(nr).check();
       if (reason === 'Sonstiges')

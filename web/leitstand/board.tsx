@@ -70,7 +70,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
     if (!moving.current || document.activeElement !== document.body) return;
     moving.current = '';
     line?.focus();
-  }, [groups]);
+  });
   const take = useCallback(
     (ref: string) => void run({ method: 'PUT', path: `betreiber/vorgang/${ref}/zustaendigkeit`, body: {} }),
     [run],

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type FormEvent, type KeyboardEvent } from
 import { MINUTEN } from '#domain/auftrag.ts';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import type { HelferEintrag } from '#domain/leitstand/fall.ts';
+import { shownPhone } from '#domain/personen/telefon.ts';
 import { wordOf } from '#domain/text.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -109,14 +110,14 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
         </span>
       </div>
       <div className="buttons">
-        {anyFits && fall.hinweis ? (
+        {anyFits ? (
           <button
             className="offer"
             type="button"
             aria-pressed={onlyFitting}
             onClick={() => setOnlyFitting(!onlyFitting)}
           >
-            {say([`Passt: ${fall.hinweis[0]}`, `Fits: ${fall.hinweis[1]}`])}
+            {say(['Nur passende', 'Only those who fit'])}
           </button>
         ) : null}
         <button className="offer" type="button" onClick={() => onChoose({ ...NEW, name: words.trim() })}>
@@ -155,7 +156,7 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
                 </small>
               </span>
               <span className="helper-side">
-                <Ltr text={helfer.telefon} />
+                <Ltr text={shownPhone(helfer.telefon)} />
                 {fits(helfer, fall.hinweise) ? (
                   <small className="fits">
                     <Icon name="check" />
@@ -199,7 +200,8 @@ function Terms({ fall, chosen, onBack, onSent }: TermsProps) {
     const helfer = { name: name.trim(), telefon: telefon.trim(), kennzeichen: kennzeichen.trim() };
     const body = { helfer, ...(minuten !== null && { wartezeitMinuten: minuten }), ...(angenommen && { angenommen }) };
     void run({ method: 'POST', path: `betreiber/vorgang/${fall.vorgangRef}/auftrag`, body }).then((data) => {
-      if (data) onSent({ url: wordOf(data['url']), sms: wordOf(data['sms']), telefon: helfer.telefon, angenommen });
+      if (data)
+        onSent({ url: wordOf(data['url']), sms: wordOf(data['sms']), telefon: shownPhone(helfer.telefon), angenommen });
     });
   };
   return (
@@ -209,7 +211,7 @@ function Terms({ fall, chosen, onBack, onSent }: TermsProps) {
           <b>
             <Isolated text={name} />
           </b>{' '}
-          <Ltr text={telefon} /> <Ltr text={kennzeichen} />
+          <Ltr text={shownPhone(telefon)} /> <Ltr text={kennzeichen} />
         </p>
       ) : (
         <div className="new-helper">

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { Treffer } from '#domain/leitstand/fall.ts';
 import type { Sitzung } from '#domain/leitstand/konto.ts';
+import { shownPhone } from '#domain/personen/telefon.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated, Ltr } from '../../kit/isolated.tsx';
@@ -106,7 +107,7 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
                 key={hit.vorgangRef}
                 hit={hit}
                 onKey={press}
-                marke={clients.find(({ id }) => id === hit.mandant)?.name ?? hit.mandant}
+                client={clients.find(({ id }) => id === hit.mandant)}
                 onOpen={() => {
                   close();
                   goTo(casePath(hit.vorgangRef));
@@ -126,18 +127,23 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
 
 interface HitProps {
   hit: Treffer;
-  /** Name of the client. */
-  marke: string;
+  client: Sitzung['clients'][number] | undefined;
   onKey(event: KeyboardEvent): void;
   onOpen(): void;
 }
 
-function Hit({ hit, marke, onKey, onOpen }: HitProps) {
+function Hit({ hit, client, onKey, onOpen }: HitProps) {
   const say = useSay();
   const language = useLanguage();
   const { vorgangRef, was, wo, name, telefon, kennzeichen, status, zeit, beispiel } = hit;
+  const marke = client?.name ?? hit.mandant;
+  const zone = client?.zone ?? 'Europe/Berlin';
   const at = Date.parse(zeit);
-  const day = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { day: 'numeric', month: 'short' });
+  const day = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: zone,
+  });
   const link = linkTo(casePath(vorgangRef));
   return (
     <li>
@@ -155,7 +161,7 @@ function Hit({ hit, marke, onKey, onOpen }: HitProps) {
         <span className="num hint">
           {[
             marke,
-            Number.isNaN(at) ? '' : `${day.format(at)}, ${timeOfDay(at, language)}`,
+            Number.isNaN(at) ? '' : `${day.format(at)}, ${timeOfDay(at, language, zone)}`,
             say(STATES[status] ?? STATES['']),
           ]
             .filter(Boolean)
@@ -165,7 +171,7 @@ function Hit({ hit, marke, onKey, onOpen }: HitProps) {
           <Isolated text={[say(wo), name].filter(Boolean).join(' · ')} />
         </span>
         <span>
-          <Ltr text={[telefon, kennzeichen].filter(Boolean).join(' · ')} />
+          <Ltr text={[telefon && shownPhone(telefon), kennzeichen].filter(Boolean).join(' · ')} />
           {beispiel ? <span className="tag">{say(['Beispiel', 'Example'])}</span> : null}
         </span>
       </a>
