@@ -1,7 +1,8 @@
-import type { Ereignis } from '../ereignisse.ts';
+import type { Ereignis, OrderStatus } from '../ereignisse.ts';
 import { SCHRITTE } from '../ereignisse/schritte.ts';
 import { eventTypeOf, isKnownType, TYP, type MeldungsTyp } from '../ereignisse/typen.ts';
 import { promisedMinutes } from '../ereignisse/eta.ts';
+import { whyCancelled } from '../ereignisse/storno.ts';
 import type { Text } from '../text.ts';
 import type { Zeile } from './fall.ts';
 
@@ -36,10 +37,26 @@ const DESK: Text = ['Leitstelle', 'Control room'];
 const SERVICE: Text = ['Dienst', 'Service'];
 const HELPER: Text = ['Helfer', 'Helper'];
 
-/** The timeline of a case: all events and internal notes, by their times. Pure. */
-export function timelineOf(events: readonly Ereignis[], notizen: readonly Notiz[]): Zeile[] {
+/**
+ * The timeline of a case: all events and internal notes, by their times. Rating and reason of a cancel stand with the
+ * case and not with their events: the last one of each says them. Pure.
+ */
+export function timelineOf(
+  events: readonly Ereignis[],
+  notizen: readonly Notiz[],
+  { bewertung, storno }: Pick<OrderStatus, 'bewertung' | 'storno'>,
+): Zeile[] {
+  const rated = events.findLast(({ meldungsTyp }) => meldungsTyp === TYP.BEWERTUNG);
+  const cancelled = events.findLast(({ meldungsTyp }) => meldungsTyp === TYP.STORNO);
+  const why = whyCancelled(storno);
   const lines = [
-    ...events.map(eventLine),
+    ...events.map((event): Zeile => {
+      const line = eventLine(event);
+      const { bewertungWert: stars, bewertungFeedback: worte } = bewertung;
+      const [de, en] = line.text;
+      if (event === rated && stars) return { ...line, text: [`${de}: ${stars} von 5`, `${en}: ${stars} of 5`], worte };
+      return event === cancelled && why ? { ...line, text: [`${de}: ${why[0]}`, `${en}: ${why[1]}`] } : line;
+    }),
     ...notizen.map(({ kuerzel, zeit, text }): Zeile => {
       return { art: 'notiz', zeit, wer: [kuerzel, kuerzel], text: ['Notiz', 'Note'], worte: text };
     }),
@@ -61,7 +78,7 @@ function eventLine(event: Ereignis): Zeile {
 }
 
 function wordsOf(meldungsTyp: string): Text {
-  if (!isKnownType(meldungsTyp)) return [meldungsTyp, meldungsTyp];
+  if (!isKnownType(meldungsTyp)) return [`Hinweis: ${meldungsTyp}`, `Note: ${meldungsTyp}`];
   const step = SCHRITTE.find(([code]) => code === eventTypeOf(meldungsTyp).step)?.[1] ?? [meldungsTyp, meldungsTyp];
   // Step names carry soft hyphens for narrow screens.
   return WORDS[meldungsTyp] ?? [step[0].replaceAll('\u00ad', ''), step[1].replaceAll('\u00ad', '')];

@@ -50,6 +50,7 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'POST /regung':                                             reading,
   'GET /sitzungen':                                           reading,
   'DELETE /sitzungen/:sitzungID':                             reading,
+  'GET /kollegen':                                           dispatching,
   'GET /konten':                                              managing,
   'POST /konten':                                             managing,
   'PATCH /konten/:kontoID':                                   managing,

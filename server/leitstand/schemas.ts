@@ -19,6 +19,7 @@ const KONTO = object({
 });
 export const KONTO_ANSWER = object({ data: KONTO });
 export const KONTEN_ANSWER = object({ data: list(KONTO) });
+export const KOLLEGEN_ANSWER = object({ data: list(object({ kuerzel: string, name: string })) });
 export const KONTO_BODY = object(
   {},
   {

@@ -3,6 +3,7 @@ import { SITZUNG, type Konto } from '#domain/leitstand/konto.ts';
 import { symbols } from '#domain/ids.ts';
 import { issueLink } from '../leitstand/accounts/issue-link.ts';
 import { DESK_API, DESK_COOKIE, DESK_HEADER } from '../leitstand/guard.ts';
+import type { Store } from '../store/store.ts';
 import { hashOf } from '../store/tables/bearer-key.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -13,10 +14,14 @@ export interface TestDesk extends Pick<TestApp, 'app'> {
   call: TestApp['call'];
 }
 
-/** Signs in a new account without a browser. */
-export async function signedIn({ app, store, time }: TestApp, wish: Partial<Konto> = {}): Promise<TestDesk> {
+/** Makes an account and a session of it in the store, as of `time` (milliseconds); gives the session's token. */
+export async function beginDesk(
+  store: Pick<Store, 'konten' | 'sitzungen'>,
+  time: number,
+  wish: Partial<Konto> = {},
+): Promise<{ konto: Konto; token: string }> {
   const kontoID = symbols(12, randomBytes(48));
-  const now = new Date(time.now).toISOString();
+  const now = new Date(time).toISOString();
   const konto: Konto = {
     kontoID,
     name: 'Dora Disposition',
@@ -30,10 +35,16 @@ export async function signedIn({ app, store, time }: TestApp, wish: Partial<Kont
     ...wish,
   };
   const token = randomBytes(32).toString('base64url');
-  const endet = new Date(time.now + SITZUNG.most).toISOString();
+  const endet = new Date(time + SITZUNG.most).toISOString();
   await store.konten.add(konto);
   const sitzung = { sitzungID: symbols(12, randomBytes(48)), weg: 'link', geraet: 'Test', angelegt: now } as const;
   await store.sitzungen.begin(kontoID, { ...sitzung, endet, bewegt: now, gesperrt: null }, hashOf(token));
+  return { konto, token };
+}
+
+/** Signs in a new account without a browser. */
+export async function signedIn({ app, store, time }: TestApp, wish: Partial<Konto> = {}): Promise<TestDesk> {
+  const { konto, token } = await beginDesk(store, time.now, wish);
   const headers = {
     host: 'localhost:3000',
     origin: 'http://localhost:3000',

@@ -64,6 +64,14 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
     setHere(line.fall.vorgangRef);
     list.current?.querySelector<HTMLElement>(`[data-ref="${CSS.escape(line.fall.vorgangRef)}"] a`)?.focus();
   };
+  // A line that was taken by a key moves to another group: the focus goes with it.
+  const moving = useRef('');
+  useEffect(() => {
+    const line = list.current?.querySelector<HTMLElement>(`[data-ref="${CSS.escape(moving.current)}"] a`);
+    if (!moving.current || document.activeElement !== document.body) return;
+    moving.current = '';
+    line?.focus();
+  });
   const take = useCallback(
     (ref: string) => void run({ method: 'PUT', path: `betreiber/vorgang/${ref}/zustaendigkeit`, body: {} }),
     [run],
@@ -74,7 +82,11 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
     j: () => focus(shown[Math.min(at + 1, shown.length - 1)]),
     k: () => focus(shown[Math.max(at - 1, 0)]),
     Enter: () => current && goTo(casePath(current.vorgangRef)),
-    t: () => mayAct && current && !current.zustaendig && !isOver(current) && take(current.vorgangRef),
+    t: () => {
+      if (!mayAct || !current || current.zustaendig || isOver(current)) return;
+      moving.current = current.vorgangRef;
+      take(current.vorgangRef);
+    },
     h: () => mayAct && current && !isOver(current) && setHandedOut(current.vorgangRef),
     '?': () => setAsks('keys'),
   });
@@ -157,7 +169,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
       {asks === 'shift' ? <ShiftDialog ich={konto} owners={owners} onClose={() => setAsks(null)} /> : null}
       {toHandOut ? (
         <Suspense fallback={null}>
-          <HandOut fall={toHandOut} sitzung={sitzung} onClose={() => setHandedOut('')} />
+          <HandOut fall={toHandOut} onClose={() => setHandedOut('')} />
         </Suspense>
       ) : null}
     </main>

@@ -217,7 +217,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
       {Asked ? <Asked blatt={blatt} onClose={close} /> : null}
       {asks === 'helfer' ? (
         <Suspense fallback={null}>
-          <HandOut fall={brett} sitzung={sitzung} onClose={close} />
+          <HandOut fall={brett} onClose={close} />
         </Suspense>
       ) : null}
       {asks === 'tasten' ? <KeysDialog keys={CASE_KEYS} onClose={close} /> : null}

@@ -135,3 +135,22 @@ test('A management of some clients has to do with accounts within these alone.',
         `${method} ${path}`,
       );
 });
+
+test('A desk reads who else may work on its cases, and nothing more of them.', async (t) => {
+  const the = await testApp(t);
+  const own = await signedIn(the, { kuerzel: 'OWN', mandanten: ['ra_Standard'] });
+  const past = new Date(the.time.now).toISOString();
+  await signedIn(the, { kuerzel: 'ZW', name: 'Zoe Werner', mandanten: null });
+  await signedIn(the, { kuerzel: 'BL', name: 'Bela Leitner', rolle: 'leitung', mandanten: ['ra_Standard'] });
+  await signedIn(the, { kuerzel: 'LES', rolle: 'lesen' });
+  await signedIn(the, { kuerzel: 'END', endet: past });
+  await signedIn(the, { kuerzel: 'OTH', mandanten: ['haselmaus'] });
+  await signedIn(the, { kuerzel: 'EX', beispiel: true });
+  const { data } = (await own.call('GET', 'kollegen')).json<{ data: unknown }>();
+  assert.deepEqual(data, [
+    { kuerzel: 'BL', name: 'Bela Leitner' },
+    { kuerzel: 'ZW', name: 'Zoe Werner' },
+  ]);
+  const reader = await signedIn(the, { kuerzel: 'RE', rolle: 'lesen' });
+  assert.equal((await reader.call('GET', 'kollegen')).statusCode, 403);
+});

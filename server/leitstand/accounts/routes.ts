@@ -1,4 +1,4 @@
-import { KONTO_GRENZEN, type Konto } from '#domain/leitstand/konto.ts';
+import { isAtLeast, KONTO_GRENZEN, type Konto } from '#domain/leitstand/konto.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal, wrongAt } from '../../http/faults.ts';
 import { isoTime } from '../../http/iso-time.ts';
@@ -12,9 +12,9 @@ import { entriesOf } from '../session/told.ts';
 import { issueLink } from './issue-link.ts';
 import { readKonto, TAKEN } from './read-konto.ts';
 
-const { DONE_ANSWER, KONTEN_ANSWER, KONTO_ANSWER, KONTO_BODY, KONTO_ID, LINK_ANSWER } = schemas;
+const { DONE_ANSWER, KOLLEGEN_ANSWER, KONTEN_ANSWER, KONTO_ANSWER, KONTO_BODY, KONTO_ID, LINK_ANSWER } = schemas;
 
-/** Calls of the management about accounts. One that sees some clients only has to do with accounts within these. */
+/** Calls about accounts: the desk reads who else works; the management changes them. One that sees some clients only has to do with accounts within these. */
 export async function accountRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { store, clock, mandanten, settings } = deps;
   const now = (): string => isoTime(clock());
@@ -26,6 +26,27 @@ export async function accountRoutes(app: TypedApp, deps: Deps): Promise<void> {
     if (!konto || konto.beispiel || !isWithin(konto, own)) throw new Refusal('NICHT_GEFUNDEN');
     return konto;
   };
+
+  app.get(
+    '/kollegen',
+    {
+      schema: {
+        summary: 'Who else may work on cases: short name and name, by short name.',
+        response: answers(KOLLEGEN_ANSWER),
+      },
+    },
+    async (request) => {
+      const { konto: own } = deskOf(request);
+      const works = (konto: Konto): boolean =>
+        konto.kontoID !== own.kontoID &&
+        konto.beispiel === own.beispiel &&
+        isAtLeast(konto.rolle, 'disposition') &&
+        (konto.endet === null || konto.endet > now()) &&
+        sharesClients(konto, own);
+      const all = (await store.konten.list()).filter(works).map(({ kuerzel, name }) => ({ kuerzel, name }));
+      return { data: all.sort((one, other) => one.kuerzel.localeCompare(other.kuerzel)) };
+    },
+  );
 
   app.get(
     '/konten',
@@ -136,6 +157,10 @@ export async function accountRoutes(app: TypedApp, deps: Deps): Promise<void> {
 /** Whether an account sees no client that the other one does not see. */
 const isWithin = ({ mandanten }: Konto, own: Konto): boolean =>
   own.mandanten === null || (mandanten !== null && mandanten.every((id) => own.mandanten!.includes(id)));
+
+/** Whether two accounts have a client in common. */
+const sharesClients = ({ mandanten }: Konto, own: Konto): boolean =>
+  mandanten === null || own.mandanten === null || mandanten.some((id) => own.mandanten!.includes(id));
 
 /** @throws Refusal UNVOLLSTAENDIG where an account would see more than the one that makes it */
 function checkWithin(konto: Konto, own: Konto): void {

@@ -60,7 +60,7 @@ export async function sheetOf(deps: Deps, { client, stored: { userID } }: Found)
     nummern: { auftrag: ranaVorgangsnummer, schaden: order.schadennummer },
     auftrag: told,
     partner,
-    zeitachse: timelineOf(events, notizen),
+    zeitachse: timelineOf(events, notizen, order),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Fallblatt } from '#domain/leitstand/fall.ts';
 import { boardLine } from '#domain/leitstand/zeile.ts';
+import { shownPhone } from '#domain/personen/telefon.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated, Ltr } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
@@ -44,7 +45,7 @@ export function Assignment({ blatt, now, stille, zone, mayAct }: AssignmentProps
             </b>{' '}
             {helfer.telefon ? (
               <a href={`tel:${helfer.telefon}`}>
-                <Ltr text={helfer.telefon} />
+                <Ltr text={shownPhone(helfer.telefon)} />
               </a>
             ) : null}{' '}
             {helfer.kennzeichen ? <Ltr text={helfer.kennzeichen} /> : null}

@@ -38,6 +38,8 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping()) return;
+      // Enter belongs to the button or link that has the focus.
+      if (event.key === 'Enter' && document.activeElement?.matches('a, button, summary')) return;
       const act = Object.hasOwn(now.current, event.key) ? now.current[event.key] : undefined;
       if (!act) return;
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Fallblatt } from '#domain/leitstand/fall.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { say as inLanguage, type Language } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
@@ -7,9 +8,6 @@ import { useDeed } from '../state/deed.ts';
 import { useKeptWords } from '../state/kept-words.ts';
 import { SNIPPETS } from '../state/snippets.ts';
 import { ProblemNote } from './problem-note.tsx';
-
-/** Letters of a message or note at most. */
-const MOST = 1_000;
 
 interface ComposerProps {
   blatt: Fallblatt;
@@ -77,7 +75,7 @@ function Write({ blatt, kind, isFirst }: Pick<ComposerProps, 'blatt' | 'kind' | 
         id={`schreiben-${kind}`}
         dir="auto"
         rows={3}
-        maxLength={MOST}
+        maxLength={LIMITS.lines}
         value={words}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {

@@ -3,6 +3,7 @@ import { MINUTEN } from '#domain/auftrag.ts';
 import { BETREIBER_GRUENDE, type BetreiberGrund, type Fallblatt } from '#domain/leitstand/fall.ts';
 import { wordOf, type Text } from '#domain/text.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { Row } from '../../kit/row.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { useDeed, type Deed } from '../state/deed.ts';
@@ -115,18 +116,20 @@ const REASONS: Readonly<Record<BetreiberGrund, Text>> = {
 /** Cancels for the operator, with a reason that the person reads. */
 export function CancelDialog({ blatt, onClose }: DeedDialogProps) {
   const say = useSay();
-  const [grund, setGrund] = useState<BetreiberGrund>('doppelt');
+  const [grund, setGrund] = useState<BetreiberGrund | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [text, setText] = useKeptWords(`${blatt.brett.vorgangRef} storno`);
   return (
     <DeedForm
       title={['Hilfe abbestellen?', 'Cancel the help?']}
       button={['Ja, abbestellen', 'Yes, cancel']}
       isStop
-      deed={() => ({
-        method: 'POST',
-        path: pathOf(blatt, 'storno'),
-        body: { grund, ...(text.trim() && { text: text.trim() }) },
-      })}
+      deed={() => {
+        setMissing(!grund);
+        if (!grund) return null;
+        const words = text.trim();
+        return { method: 'POST', path: pathOf(blatt, 'storno'), body: { grund, ...(words && { text: words }) } };
+      }}
       onClose={onClose}
       onDone={() => {
         setText('');
@@ -135,6 +138,12 @@ export function CancelDialog({ blatt, onClose }: DeedDialogProps) {
     >
       <fieldset>
         <legend>{say(['Warum? Die Person liest das.', 'Why? The person reads this.'])}</legend>
+        {isMissing && !grund ? (
+          <p className="message" role="alert">
+            <Icon name="alert" />
+            <span>{say(['Wählen Sie einen Grund.', 'Choose a reason.'])}</span>
+          </p>
+        ) : null}
         {(Object.keys(REASONS) as BetreiberGrund[]).map((code) => (
           <Row
             key={code}
@@ -212,15 +221,15 @@ export function LinkDialog({ blatt, onClose }: DeedDialogProps) {
   return (
     <DeedForm
       title={['Link noch einmal senden', 'Send the link again']}
-      button={['Link machen', 'Make the link']}
-      deed={() => ({ method: 'POST', path: pathOf(blatt, 'einladung') })}
+      button={['Link zeigen', 'Show the link']}
+      deed={() => ({ method: 'POST', path: pathOf(blatt, 'link') })}
       onClose={onClose}
       onDone={(data) => setUrl(wordOf(data['url']))}
     >
       <p>
         {say([
-          'Die Person bekommt einen neuen Link zu ihrer Meldung. Alte Links gelten weiter.',
-          'The person gets a new link to the report. Old links stay good.',
+          'Die Person öffnet mit ihrem Link die Meldung auf jedem Telefon. Der Abruf wird vermerkt.',
+          'With their link the person opens the report on any phone. It is written down that you asked for it.',
         ])}
       </p>
     </DeedForm>

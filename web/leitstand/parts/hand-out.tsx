@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type FormEvent, type KeyboardEvent } from
 import { MINUTEN } from '#domain/auftrag.ts';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import type { HelferEintrag } from '#domain/leitstand/fall.ts';
-import type { Sitzung } from '#domain/leitstand/konto.ts';
+import { shownPhone } from '#domain/personen/telefon.ts';
 import { wordOf } from '#domain/text.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -18,7 +18,6 @@ import { ProblemNote } from './problem-note.tsx';
 
 interface HandOutProps {
   fall: BrettFall;
-  sitzung: Sitzung;
   onClose(): void;
 }
 
@@ -29,14 +28,23 @@ interface Chosen {
   kennzeichen: string;
 }
 
+/** A job that is out: the link, and how it goes. */
+interface Out {
+  url: string;
+  /** `sms:` link with the message. */
+  sms: string;
+  telefon: string;
+  /** Accepted on the phone. */
+  angenommen: boolean;
+}
+
 const NEW: Chosen = { name: '', telefon: '', kennzeichen: '' };
 
 /** Hands a case to a helper: chosen from the directory or typed, then the link. */
-export default function HandOut({ fall, sitzung, onClose }: HandOutProps) {
+export default function HandOut({ fall, onClose }: HandOutProps) {
   const say = useSay();
   const [chosen, choose] = useState<Chosen | null>(null);
-  const [sent, setSent] = useState<{ url: string; sms: string; telefon: string } | null>(null);
-  const hasGateway = sitzung.clients.find(({ id }) => id === fall.mandant)?.hatSms ?? false;
+  const [sent, setSent] = useState<Out | null>(null);
   const isNext = fall.auftrag !== null;
   const title = sent
     ? say(['Auftrag ist raus', 'Job is out'])
@@ -49,9 +57,9 @@ export default function HandOut({ fall, sitzung, onClose }: HandOutProps) {
         <Isolated text={`${say(fall.was)}, ${say(fall.wo)}`} />
       </p>
       {sent ? (
-        <Sent sent={sent} hasGateway={hasGateway} onClose={onClose} />
+        <Sent sent={sent} onClose={onClose} />
       ) : chosen ? (
-        <Terms fall={fall} chosen={chosen} onBack={() => choose(null)} onSent={setSent} hasGateway={hasGateway} />
+        <Terms fall={fall} chosen={chosen} onBack={() => choose(null)} onSent={setSent} />
       ) : (
         <Directory fall={fall} onChoose={choose} />
       )}
@@ -71,9 +79,10 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
       else setLost(true);
     });
   }, []);
+  const gefragt = fall.auftrag ? fall.helfer : '';
   const found = useMemo(
-    () => helpersFor(all ?? [], { words, hinweise: onlyFitting ? fall.hinweise : null }),
-    [all, words, onlyFitting, fall.hinweise],
+    () => helpersFor(all ?? [], { words, hinweise: onlyFitting ? fall.hinweise : null, gefragt }),
+    [all, words, onlyFitting, fall.hinweise, gefragt],
   );
   const anyFits = (all ?? []).some((helfer) => fits(helfer, fall.hinweise));
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -101,14 +110,14 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
         </span>
       </div>
       <div className="buttons">
-        {anyFits && fall.hinweis ? (
+        {anyFits ? (
           <button
             className="offer"
             type="button"
             aria-pressed={onlyFitting}
             onClick={() => setOnlyFitting(!onlyFitting)}
           >
-            {say([`Passt: ${fall.hinweis[0]}`, `Fits: ${fall.hinweis[1]}`])}
+            {say(['Nur passende', 'Only those who fit'])}
           </button>
         ) : null}
         <button className="offer" type="button" onClick={() => onChoose({ ...NEW, name: words.trim() })}>
@@ -142,11 +151,12 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
                   <Isolated text={helfer.name} />
                 </b>
                 <small>
+                  {helfer.name === gefragt ? <span>{say(['zuletzt gefragt · ', 'asked last · '])}</span> : null}
                   <Isolated text={[helfer.gebiet, helfer.kennzeichen].filter(Boolean).join(' · ')} />
                 </small>
               </span>
               <span className="helper-side">
-                <Ltr text={helfer.telefon} />
+                <Ltr text={shownPhone(helfer.telefon)} />
                 {fits(helfer, fall.hinweise) ? (
                   <small className="fits">
                     <Icon name="check" />
@@ -172,13 +182,12 @@ function listOf(data: unknown): HelferEintrag[] {
 interface TermsProps {
   fall: BrettFall;
   chosen: Chosen;
-  hasGateway: boolean;
   onBack(): void;
-  onSent(sent: { url: string; sms: string; telefon: string }): void;
+  onSent(sent: Out): void;
 }
 
 /** Number and minutes, then it goes out. */
-function Terms({ fall, chosen, hasGateway, onBack, onSent }: TermsProps) {
+function Terms({ fall, chosen, onBack, onSent }: TermsProps) {
   const say = useSay();
   const { run, isBusy, problem } = useDeed();
   const [{ name, telefon, kennzeichen }, setTyped] = useState(chosen);
@@ -191,7 +200,8 @@ function Terms({ fall, chosen, hasGateway, onBack, onSent }: TermsProps) {
     const helfer = { name: name.trim(), telefon: telefon.trim(), kennzeichen: kennzeichen.trim() };
     const body = { helfer, ...(minuten !== null && { wartezeitMinuten: minuten }), ...(angenommen && { angenommen }) };
     void run({ method: 'POST', path: `betreiber/vorgang/${fall.vorgangRef}/auftrag`, body }).then((data) => {
-      if (data) onSent({ url: wordOf(data['url']), sms: wordOf(data['sms']), telefon: helfer.telefon });
+      if (data)
+        onSent({ url: wordOf(data['url']), sms: wordOf(data['sms']), telefon: shownPhone(helfer.telefon), angenommen });
     });
   };
   return (
@@ -201,7 +211,7 @@ function Terms({ fall, chosen, hasGateway, onBack, onSent }: TermsProps) {
           <b>
             <Isolated text={name} />
           </b>{' '}
-          <Ltr text={telefon} /> <Ltr text={kennzeichen} />
+          <Ltr text={shownPhone(telefon)} /> <Ltr text={kennzeichen} />
         </p>
       ) : (
         <div className="new-helper">
@@ -251,11 +261,7 @@ function Terms({ fall, chosen, hasGateway, onBack, onSent }: TermsProps) {
       <ProblemNote problem={problem} />
       <div className="buttons">
         <button className="button" type="submit" ref={isKnown ? focusFirst : undefined} aria-busy={isBusy}>
-          {angenommen
-            ? say(['Beauftragen', 'Hand out'])
-            : hasGateway
-              ? say(['Link schicken', 'Send the link'])
-              : say(['Link machen', 'Make the link'])}
+          {say(['Beauftragen', 'Hand out'])}
         </button>
         <button className="button button-2" type="button" onClick={onBack}>
           {say(['Anderer Helfer', 'Another helper'])}
@@ -294,26 +300,28 @@ function Line({ id, label, value, type = 'text', isFirst = false, onChange }: Li
 }
 
 interface SentProps {
-  sent: { url: string; sms: string; telefon: string };
-  hasGateway: boolean;
+  sent: Out;
   onClose(): void;
 }
 
-/** The link: gone by the gateway, or the ways by hand. */
-function Sent({ sent: { url, sms, telefon }, hasGateway, onClose }: SentProps) {
+/** The link, and the ways by which it goes. */
+function Sent({ sent: { url, sms, telefon, angenommen }, onClose }: SentProps) {
   const say = useSay();
   return (
     <div className="stack">
       <p role="status">
-        {hasGateway
-          ? say([`Der Link geht als SMS an ${telefon}.`, `The link goes as a text to ${telefon}.`])
+        {angenommen
+          ? say([
+              'Der Auftrag gilt als angenommen. Mit dem Link meldet der Helfer selbst, wie weit er ist.',
+              'The job counts as accepted. With the link the helper reports how far they are.',
+            ])
           : say([
-              'Schicken Sie den Link jetzt: Von selbst geht hier keine SMS hinaus.',
-              'Send the link now: no text leaves here by itself.',
+              `Schicken Sie den Link jetzt an ${telefon}. Von selbst geht er nicht hinaus.`,
+              `Send the link to ${telefon} now. It does not leave by itself.`,
             ])}
       </p>
       <LinkWays url={url} sms={sms} />
-      <button className="button" type="button" ref={hasGateway ? focusFirst : undefined} onClick={onClose}>
+      <button className="button" type="button" ref={focusFirst} onClick={onClose}>
         {say(['Fertig', 'Done'])}
       </button>
     </div>

@@ -2,6 +2,8 @@ import { plural } from '#domain/plural.ts';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { Treffer } from '#domain/leitstand/fall.ts';
 import type { Sitzung } from '#domain/leitstand/konto.ts';
+import { shownPhone } from '#domain/personen/telefon.ts';
+import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated, Ltr } from '../../kit/isolated.tsx';
 import { timeOfDay } from '../../words/times.ts';
@@ -10,6 +12,13 @@ import { useDeed } from '../state/deed.ts';
 import { casePath, goTo, linkTo } from '../state/go-to.ts';
 import { useKeys } from './board-keys.ts';
 import { ProblemNote } from './problem-note.tsx';
+
+/** States of a case, in words; '' is a draft. */
+const STATES: Readonly<Record<string, Text>> & Record<'', Text> = {
+  '': ['noch nicht gemeldet', 'not reported yet'],
+  gemeldet: ['gemeldet', 'reported'],
+  storniert: ['abbestellt', 'cancelled'],
+};
 
 /** Hits shown at most; the service gives no more. */
 const MOST = 20;
@@ -56,14 +65,15 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
   return (
     <search className="search">
       <form onSubmit={submit} aria-busy={isBusy}>
-        <label className="unseen" htmlFor="suche">
-          {say(['Suche: Telefon, Kennzeichen, Name, Nummer oder Code', 'Search: phone, plate, name, number or code'])}
+        <label className="search-label" htmlFor="suche">
+          {say(['Suche', 'Search'])} <kbd>/</kbd>
         </label>
         <input
           ref={field}
           className="input"
           id="suche"
           type="search"
+          aria-describedby="suche-was"
           autoComplete="off"
           maxLength={100}
           value={words}
@@ -71,9 +81,12 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
           onKeyDown={press}
         />
         <button className="tool" type="submit">
-          {say(['Suchen', 'Search'])}
+          {say(['Finden', 'Find'])}
         </button>
       </form>
+      <p className="search-what hint small" id="suche-was">
+        {say(['Telefon, Kennzeichen, Name, Nummer oder Code', 'Phone, plate, name, number or code'])}
+      </p>
       {problem || hits ? (
         <div className="hits">
           <ProblemNote problem={problem} />
@@ -95,7 +108,7 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
                 key={hit.vorgangRef}
                 hit={hit}
                 onKey={press}
-                marke={clients.find(({ id }) => id === hit.mandant)?.name ?? hit.mandant}
+                client={clients.find(({ id }) => id === hit.mandant)}
                 onOpen={() => {
                   close();
                   goTo(casePath(hit.vorgangRef));
@@ -115,18 +128,23 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
 
 interface HitProps {
   hit: Treffer;
-  /** Name of the client. */
-  marke: string;
+  client: Sitzung['clients'][number] | undefined;
   onKey(event: KeyboardEvent): void;
   onOpen(): void;
 }
 
-function Hit({ hit, marke, onKey, onOpen }: HitProps) {
+function Hit({ hit, client, onKey, onOpen }: HitProps) {
   const say = useSay();
   const language = useLanguage();
   const { vorgangRef, was, wo, name, telefon, kennzeichen, status, zeit, beispiel } = hit;
+  const marke = client?.name ?? hit.mandant;
+  const zone = client?.zone ?? 'Europe/Berlin';
   const at = Date.parse(zeit);
-  const day = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { day: 'numeric', month: 'short' });
+  const day = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: zone,
+  });
   const link = linkTo(casePath(vorgangRef));
   return (
     <li>
@@ -141,12 +159,20 @@ function Hit({ hit, marke, onKey, onOpen }: HitProps) {
         <b>
           <Isolated text={say(was)} />
         </b>
-        <span className="num hint">{`${marke} · ${day.format(at)}, ${timeOfDay(at, language)} · ${status}`}</span>
+        <span className="num hint">
+          {[
+            marke,
+            Number.isNaN(at) ? '' : `${day.format(at)}, ${timeOfDay(at, language, zone)}`,
+            say(STATES[status] ?? STATES['']),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <span>
           <Isolated text={[say(wo), name].filter(Boolean).join(' · ')} />
         </span>
         <span>
-          <Ltr text={[telefon, kennzeichen].filter(Boolean).join(' · ')} />
+          <Ltr text={[telefon && shownPhone(telefon), kennzeichen].filter(Boolean).join(' · ')} />
           {beispiel ? <span className="tag">{say(['Beispiel', 'Example'])}</span> : null}
         </span>
       </a>

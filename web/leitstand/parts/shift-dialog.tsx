@@ -1,7 +1,8 @@
 import { plural } from '#domain/plural.ts';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { useSay } from '../../words/use-say.ts';
+import { ask } from '../state/api.ts';
 import { useDeed } from '../state/deed.ts';
 import { ProblemNote } from './problem-note.tsx';
 
@@ -12,42 +13,50 @@ interface ShiftDialogProps {
   onClose(): void;
 }
 
+interface Kollege {
+  kuerzel: string;
+  name: string;
+}
+
 /** All cases of one account go to another one in one step. */
 export function ShiftDialog({ ich, owners, onClose }: ShiftDialogProps) {
   const say = useSay();
   const { run, isBusy, problem } = useDeed();
-  const others = owners.filter(([konto]) => konto !== ich.kontoID);
+  const [kollegen, setKollegen] = useState<readonly Kollege[] | null>(null);
+  useEffect(() => {
+    void ask<readonly Kollege[]>('GET', 'kollegen').then((result) => setKollegen(result.ok ? result.data : []));
+  }, []);
   const mine = owners.find(([konto]) => konto === ich.kontoID);
-  const [von, setVon] = useState((others[0] ?? mine)?.[0] ?? '');
-  const targets = [[ich.kontoID, ich.kuerzel] as const, ...others.map(([id, kuerzel]) => [id, kuerzel] as const)];
-  const open = targets.filter(([id]) => id !== von);
-  const [wish, setAn] = useState('');
-  const an = open.some(([id]) => id === wish) ? wish : (open[0]?.[0] ?? '');
-  const nameOf = (id: string): string =>
-    id === ich.kontoID ? ich.kuerzel : (owners.find(([konto]) => konto === id)?.[1] ?? id);
+  const [wishFrom, setVon] = useState('');
+  const von = owners.find(([, kuerzel]) => kuerzel === wishFrom) ?? mine ?? owners[0];
+  const targets = [{ kuerzel: ich.kuerzel, name: say(['mich', 'me']) }, ...(kollegen ?? [])].filter(
+    ({ kuerzel }) => kuerzel !== von?.[1],
+  );
+  const [wishTo, setAn] = useState('');
+  const an = targets.find(({ kuerzel }) => kuerzel === wishTo) ?? targets[0];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void run({
-      method: 'POST',
-      path: 'betreiber/zustaendigkeit/uebergabe',
-      body: { von: nameOf(von), an: nameOf(an) },
-    }).then((done) => {
+    if (!von || !an) return;
+    const body = { von: von[1], an: an.kuerzel };
+    void run({ method: 'POST', path: 'betreiber/zustaendigkeit/uebergabe', body }).then((done) => {
       if (done) onClose();
     });
   };
-  const count = owners.find(([konto]) => konto === von)?.[2] ?? 0;
+  const count = von?.[2] ?? 0;
   return (
-    <Dialog title={say(['Schicht übergeben', 'Hand over the shift'])} onClose={onClose}>
-      {owners.length && open.length ? (
+    <Dialog title={say(['Schicht übergeben', 'Hand over the shift'])} name="deed" onClose={onClose}>
+      {von && an ? (
         <form className="stack" onSubmit={submit}>
           <div className="two-selects">
             <label className="field">
               <b>{say(['Fälle von', 'Cases of'])}</b>
               <span className="select">
-                <select className="input" value={von} onChange={(event) => setVon(event.target.value)}>
+                <select className="input" value={von[1]} onChange={(event) => setVon(event.target.value)}>
                   {owners.map(([konto, kuerzel, cases]) => (
-                    <option key={konto} value={konto}>
-                      {`${kuerzel} (${cases})`}
+                    <option key={konto} value={kuerzel}>
+                      {konto === ich.kontoID
+                        ? say([`mir, ${kuerzel} (${cases})`, `mine, ${kuerzel} (${cases})`])
+                        : `${kuerzel} (${cases})`}
                     </option>
                   ))}
                 </select>
@@ -56,10 +65,10 @@ export function ShiftDialog({ ich, owners, onClose }: ShiftDialogProps) {
             <label className="field">
               <b>{say(['gehen an', 'go to'])}</b>
               <span className="select">
-                <select className="input" value={an} onChange={(event) => setAn(event.target.value)}>
-                  {open.map(([konto, kuerzel]) => (
-                    <option key={konto} value={konto}>
-                      {konto === ich.kontoID ? say([`mich (${kuerzel})`, `me (${kuerzel})`]) : kuerzel}
+                <select className="input" value={an.kuerzel} onChange={(event) => setAn(event.target.value)}>
+                  {targets.map(({ kuerzel, name }) => (
+                    <option key={kuerzel} value={kuerzel}>
+                      {`${kuerzel}, ${name}`}
                     </option>
                   ))}
                 </select>
@@ -79,10 +88,14 @@ export function ShiftDialog({ ich, owners, onClose }: ShiftDialogProps) {
         </form>
       ) : (
         <p>
-          {say([
-            'Niemand sonst hat einen Fall. Wer die Schicht übernimmt, öffnet das Brett und wählt hier Ihre Fälle.',
-            'Nobody else has a case. Who takes over the shift opens the board and chooses your cases here.',
-          ])}
+          {!von
+            ? say(['Niemand hat gerade einen Fall.', 'Nobody has a case at the moment.'])
+            : kollegen
+              ? say([
+                  'Außer Ihnen darf hier niemand Fälle bearbeiten. Die Leitung legt Konten an.',
+                  'Nobody but you may work on cases here. The management makes accounts.',
+                ])
+              : say(['Die Konten werden geladen …', 'Loading the accounts …'])}
         </p>
       )}
     </Dialog>

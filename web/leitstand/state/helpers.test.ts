@@ -32,3 +32,9 @@ test('Words find name, area and number, each of them.', () => {
 });
 
 test('A hint leaves those whose truck fits.', () => assert.deepEqual(names('', ['reifen', 'kran']), ['Neu']));
+
+test('Who is asked already comes last, so that the next one is one key away.', () =>
+  assert.deepEqual(
+    helpersFor(ALL, { words: '', hinweise: null, gefragt: 'Neu' }).map(({ name }) => name),
+    ['Alt', 'Nie', 'Neu'],
+  ));

@@ -5,12 +5,13 @@ export const fits = ({ lkw }: HelferEintrag, hinweise: readonly string[]): boole
   lkw.some((code) => hinweise.includes(code));
 
 /**
- * The helpers that the words find, the last used one first. `hinweise`: only those who fit one of them; null: all. Each
+ * The helpers that the words find, the last used one first, and last the one who is asked already (`gefragt`, a name).
+ * `hinweise`: only those who fit one of them; null: all. Each
  * word has to stand in the name, the area, the plate or the number, whose blanks do not count.
  */
 export function helpersFor(
   all: readonly HelferEintrag[],
-  { words, hinweise }: { words: string; hinweise: readonly string[] | null },
+  { words, hinweise, gefragt = '' }: { words: string; hinweise: readonly string[] | null; gefragt?: string },
 ): HelferEintrag[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return all
@@ -19,5 +20,9 @@ export function helpersFor(
       const said = [name, gebiet, kennzeichen, telefon.replaceAll(/[^\d+]/g, '')].join(' ').toLowerCase();
       return wanted.every((word) => said.includes(word)) && (!hinweise || fits(helfer, hinweise));
     })
-    .sort((one, other) => (one.zuletzt < other.zuletzt ? 1 : one.zuletzt > other.zuletzt ? -1 : 0));
+    .sort(
+      (one, other) =>
+        Number(gefragt !== '' && one.name === gefragt) - Number(gefragt !== '' && other.name === gefragt) ||
+        (one.zuletzt < other.zuletzt ? 1 : one.zuletzt > other.zuletzt ? -1 : 0),
+    );
 }
