@@ -68,10 +68,22 @@ const DENIED = [
   'microphone',
   'midi',
   'payment',
+  'publickey-credentials-create',
   'publickey-credentials-get',
   'usb',
   'xr-spatial-tracking',
 ];
+
+/** The features that the desk's pages use beside: people sign in there by passkey. */
+const OF_DESK = ['publickey-credentials-create', 'publickey-credentials-get'];
+
+const permissions = (own: readonly string[]): string =>
+  [
+    ...['geolocation', ...own].map((feature) => `${feature}=(self)`),
+    ...DENIED.filter((feature) => !own.includes(feature)).map((feature) => `${feature}=()`),
+  ].join(', ');
+
+const PERMISSIONS = { desk: permissions(OF_DESK), other: permissions([]) };
 
 /** The security headers of every answer, whatever its kind. docs/rules.md 'Security headers'. */
 export function securityHeaders(
@@ -86,7 +98,7 @@ export function securityHeaders(
     // Without COEP: both together cost every arrival a second process. ADR 054.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': ['geolocation=(self)', ...DENIED.map((feature) => `${feature}=()`)].join(', '),
+    'permissions-policy': PERMISSIONS.other,
     // HSTS, two years; over plain http browsers ignore it.
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
@@ -96,9 +108,11 @@ export function securityHeaders(
 export function addSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const always = securityHeaders(settings);
   app.decorateReply('pagePolicy', null);
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { pagePolicy } = reply;
     reply.headers(pagePolicy ? securityHeaders(settings, pagePolicy) : always);
+    const isDeskPage = pagePolicy !== null && reply.statusCode === 200 && /^\/leitstand(?=[/?]|$)/.test(request.url);
+    if (isDeskPage) reply.header('permissions-policy', PERMISSIONS.desk);
     done();
   });
 }
