@@ -21,12 +21,16 @@ const found = new WeakMap<FastifyRequest, Desk | null>();
 export async function sessionOf(deps: Pick<Deps, 'store' | 'clock'>, request: FastifyRequest): Promise<Desk | null> {
   const known = found.get(request);
   if (known !== undefined) return known;
-  const desk = await lookUp(deps, request);
+  const desk = await sessionNow(deps, request);
   found.set(request, desk);
   return desk;
 }
 
-async function lookUp({ store, clock }: Pick<Deps, 'store' | 'clock'>, request: FastifyRequest): Promise<Desk | null> {
+/** The same, looked up anew: for a stream, whose session may be locked or end meanwhile. */
+export async function sessionNow(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  request: FastifyRequest,
+): Promise<Desk | null> {
   const token = cookieOf(request, DESK_COOKIE);
   const session = token ? await store.sitzungen.find(hashOf(token), isoTime(clock())) : null;
   return session && { ...session, isLocked: lockedSince(session.sitzung, clock()) !== null };

@@ -14,7 +14,7 @@ import { sessionOf, type Desk } from './find-session.ts';
 export const DESK_API = '/leitstand/api';
 export const DESK_HEADER = 'x-leitstand';
 
-export { cookieOf, DESK_COOKIE, sessionOf, type Desk } from './find-session.ts';
+export { cookieOf, DESK_COOKIE, sessionNow, sessionOf, type Desk } from './find-session.ts';
 
 const desks = new WeakMap<FastifyRequest, Desk>();
 

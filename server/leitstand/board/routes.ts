@@ -8,7 +8,7 @@ import { isoTime } from '../../http/iso-time.ts';
 import { anything, object, string, type TypedApp } from '../../http/schema.ts';
 import { answers, stream } from '../../http/schemas.ts';
 import { accessesMade } from '../../store/tables/auskunft/zugriffe.ts';
-import { actorOfKonto, DESK_API, deskOf, sessionOf, type Desk } from '../guard.ts';
+import { actorOfKonto, DESK_API, deskOf, sessionNow, type Desk } from '../guard.ts';
 import { openBoard, type View } from './board.ts';
 
 const ASKED = object({}, { beispiele: { ...string, description: '`1`: examples too' } });
@@ -75,7 +75,7 @@ export async function boardRoutes(app: TypedApp, deps: Deps): Promise<void> {
         accesses.add(accessesMade([], made));
       };
       const look = async (): Promise<View | null> => {
-        const now = await sessionOf(deps, request);
+        const now = await sessionNow(deps, request);
         if (now) note();
         return now && viewOf(now, isWithExamples);
       };
@@ -94,6 +94,7 @@ const wantsExamples = ({ query }: FastifyRequest): boolean => (query as { beispi
 function viewOf({ konto, isLocked }: Pick<Desk, 'konto' | 'isLocked'>, isWithExamples: boolean): View {
   return {
     isLocked,
+    konto: konto.kontoID,
     name: `${konto.mandanten?.join(' ') ?? '*'} ${konto.beispiel}`,
     sees: (fall) => isOfClients(konto, fall) && (fall.beispiel ? konto.beispiel || isWithExamples : !konto.beispiel),
   };

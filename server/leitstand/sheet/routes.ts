@@ -7,7 +7,7 @@ import { anything, object, type TypedApp } from '../../http/schema.ts';
 import { answers, stream } from '../../http/schemas.ts';
 import { noteAnswer } from '../../maschinen/zugriffe.ts';
 import { caseOfMachine } from '../../vorgang/machine-case.ts';
-import { DESK_API, deskOf, sessionOf } from '../guard.ts';
+import { DESK_API, deskOf, sessionNow } from '../guard.ts';
 import { sheetOf } from './sheet.ts';
 import { watchSheet } from './watch-sheet.ts';
 
@@ -65,7 +65,7 @@ export async function sheetRoutes(app: TypedApp, deps: Deps): Promise<void> {
         zeit: clock(),
       });
       const stillSees = async (): Promise<boolean> => {
-        const now = await sessionOf(deps, request);
+        const now = await sessionNow(deps, request);
         if (!now || now.isLocked) return false;
         const { mandanten } = now.konto;
         return (mandanten === null || mandanten.includes(mandant)) && !(now.konto.beispiel && !beispiel);
