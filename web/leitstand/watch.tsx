@@ -22,11 +22,14 @@ export function BoardWatch() {
     const allow = (): void => void allowSound();
     addEventListener('pointerdown', allow);
     addEventListener('keydown', allow);
-    const stop = followBoard((name) => {
-      if (name === 'sitzung') void askSession();
+    const stop = followBoard({
+      told: (name) => void (name === 'sitzung' && askSession()),
+      // Why a stream was refused the browser does not say: the session does.
+      failed: () => void askSession(),
     });
     const look = (): void => {
       const waiting = whoWaits();
+      if (!waiting) return;
       shell.newReportsAre(waiting.length);
       soundFor(waiting);
       if (told.current) notify(waiting.filter((ref) => !told.current?.includes(ref)));
@@ -47,12 +50,13 @@ export function BoardWatch() {
   return null;
 }
 
-/** References of the reports that nobody has taken; of a locked desk only their number is known. */
-function whoWaits(): string[] {
+/** References of the reports that nobody has taken; of a locked desk only their number is known. Null: neither yet. */
+function whoWaits(): string[] | null {
   const { faelle, lockedCount, now } = useBoard.getState();
   const beispiele = useShell.getState().sitzung?.konto.beispiel || filtersIn(lastBoard()).beispiele === 'mit';
   if (faelle) return waitingOf(faelle, now, { beispiele });
-  return Array.from({ length: lockedCount ?? 0 }, (_, nr) => `${nr}`);
+  if (lockedCount === null) return null;
+  return Array.from({ length: lockedCount }, (_, nr) => `${nr}`);
 }
 
 /** The browser's own notice of new reports, where it was allowed and the page is hidden. Says nothing of them. */

@@ -105,6 +105,22 @@ test('A locked desk is told how many are new; unlocked it has the board again; a
   await assert.rejects(desk.next());
 });
 
+test('A lock and an end are told at once, without news of a case and before the next beat.', async (t) => {
+  const the = await testApp(t);
+  await the.reported();
+  const one = await signedIn(the);
+  const desk = await connected(t, the, one);
+  assert.equal((await desk.next()).name, 'brett');
+  const begun = performance.now();
+  await one.call('POST', 'sperren');
+  assert.equal((await desk.next()).name, 'sitzung');
+  assert.deepEqual((await desk.next()).data.anzahl, 1);
+  const now = new Date(the.time.now).toISOString();
+  await the.store.konten.change(one.konto.kontoID, { endet: now }, now, true);
+  assert.equal((await desk.next()).name, 'sitzung');
+  assert.ok(performance.now() - begun < 10_000);
+});
+
 test('Example accounts see examples alone, others only when they ask; the call and the stream agree.', async (t) => {
   const the = await testApp(t);
   const real = await the.reported();
@@ -155,7 +171,7 @@ test('A database that fails for a while ends nothing; the sweep then brings the 
   t.after(() => board.close());
   const written: string[] = [];
   const sink = { write: (text: string) => written.push(text), end: () => 0, destroy: () => 0, writableLength: 0 };
-  const view = { isLocked: false, sees: () => true, name: '' };
+  const view = { isLocked: false, sees: () => true, name: '', konto: '' };
   board.open(
     sink,
     view,

@@ -4,6 +4,7 @@ import { BRETT, groupOf } from '#domain/leitstand/zeile.ts';
 import type { Sink } from '../../background/streams.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
+import { wakeOfKonto } from '../../store/tables/leitstand/konten.ts';
 import { factsOf } from './fall.ts';
 
 /** Milliseconds between two looks at each session, and between two sweeps, which find what no notification told. */
@@ -30,6 +31,8 @@ export interface View {
   sees(fall: BrettFall): boolean;
   /** The same text for the same view. */
   name: string;
+  /** Id of the account. */
+  konto: string;
 }
 
 interface Desk {
@@ -236,7 +239,9 @@ export function openBoard(
 
   const start = (): void => {
     const unsubscribe = store.changes((userID) => {
-      if (userID === LAGE_WAKE) for (const desk of desks) write(desk, event('lage', { jetzt: jetzt() }));
+      const watching = [...desks].filter(({ view }) => userID === wakeOfKonto(view.konto));
+      if (watching.length) for (const desk of watching) tell(desk, NOTHING);
+      else if (userID === LAGE_WAKE) for (const desk of desks) write(desk, event('lage', { jetzt: jetzt() }));
       else if (userID === '') void sweepAll();
       else {
         dirty.set(userID, '');
@@ -305,7 +310,7 @@ export function openBoard(
   };
 }
 
-/** Waits for a desk at a beat, in place of a case: only its session is looked at. */
+/** Waits for a desk, in place of a case: only its session is looked at. */
 const NOTHING = '-';
 
 /** Whether a case was reported, or has ended, so long ago that the board does not show it. */

@@ -94,6 +94,7 @@ const wantsExamples = ({ query }: FastifyRequest): boolean => (query as { beispi
 function viewOf({ konto, isLocked }: Pick<Desk, 'konto' | 'isLocked'>, isWithExamples: boolean): View {
   return {
     isLocked,
+    konto: konto.kontoID,
     name: `${konto.mandanten?.join(' ') ?? '*'} ${konto.beispiel}`,
     sees: (fall) => isOfClients(konto, fall) && (fall.beispiel ? konto.beispiel || isWithExamples : !konto.beispiel),
   };

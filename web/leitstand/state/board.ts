@@ -35,22 +35,34 @@ export const useBoard = create<Shown>()(() => ({ ...EMPTY_BOARD, now: 0, clock: 
 
 const look = (): Pick<Shown, 'now' | 'clock'> => ({ now: serviceNow(), clock: performance.now() });
 
-/** Follows the board's stream until the function that it gives is called. `onOther`: session or notices changed. */
-export function followBoard(onOther: (name: 'lage' | 'sitzung') => void): () => void {
+interface Watcher {
+  /** Session or notices have changed. */
+  told(name: 'lage' | 'sitzung'): void;
+  /** The stream was refused, or has broken off. */
+  failed(): void;
+}
+
+/** Follows the board's stream until the function that it gives is called; nothing of a case is kept after that. */
+export function followBoard({ told, failed }: Watcher): () => void {
   const stop = followStream('brett/strom', {
     names: BOARD_MESSAGES,
     heard(name, data) {
       const message = { name, data } as BoardMessage;
       useBoard.setState({ ...boardAfter(useBoard.getState(), message, performance.now()), ...look() });
-      if (message.name === 'lage' || message.name === 'sitzung') onOther(message.name);
+      if (message.name === 'lage' || message.name === 'sitzung') told(message.name);
     },
-    failed: () => useBoard.setState({ ...boardAfterFailure(useBoard.getState()), ...look() }),
+    failed() {
+      useBoard.setState({ ...boardAfterFailure(useBoard.getState()), ...look() });
+      failed();
+    },
   });
   const clock = setInterval(() => useBoard.setState(look()), TICK);
   useBoard.setState(look());
   return () => {
     stop();
     clearInterval(clock);
+    lines.clear();
+    useBoard.setState(EMPTY_BOARD);
   };
 }
 

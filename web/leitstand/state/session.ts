@@ -13,8 +13,8 @@ export async function askSession(): Promise<Result<Sitzung>> {
   shell.sessionIsAsked();
   const result = await ask<Sitzung>('GET', 'sitzung');
   if (result.ok) begin(result.data);
-  else if (result.problem.code === 'KEINE_ANTWORT') shell.serviceIsLost();
-  else if (result.problem.code !== 'SITZUNG_GESPERRT') shell.sessionEnds(true);
+  else if (result.problem.code === 'METHODE_UNBEKANNT') shell.sessionEnds(true);
+  else shell.serviceIsLost();
   return result;
 }
 

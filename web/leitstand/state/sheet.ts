@@ -43,7 +43,10 @@ export function openSheet(ref: string): () => void {
       else if (name === 'sitzung') void askSession();
       else useSheet.setState({ failures: 0, heard: performance.now() });
     },
-    failed: () => useSheet.setState(({ failures }) => ({ failures: failures + 1 })),
+    failed() {
+      useSheet.setState(({ failures }) => ({ failures: failures + 1 }));
+      void askSession();
+    },
   });
   return () => {
     isOn = false;

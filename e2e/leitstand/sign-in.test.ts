@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startCase } from '../../server/test/test-calls.ts';
+import { galleryClients } from '../hands/cases.ts';
+import { COMPLETE, reportCase } from '../hands/ready-case.ts';
+import { onStage } from '../hands/stage.ts';
+import { command, inviteKnowing, refOf, watch, type Service } from '../hands/world.ts';
+import { axe } from '../look/axe.ts';
+
+/** The virtual authenticator of a page: a laptop with a sensor for fingers. */
+interface Sensor {
+  count(): Promise<number>;
+  /** Loses every passkey. */
+  lose(): Promise<void>;
+}
+
+async function sensorOf(page: Page): Promise<Sensor> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    lose: async () => void (await session.send('WebAuthn.clearCredentials', { authenticatorId })),
+  };
+}
+
+/** The second client of the service. */
+const OTHER = 'hinweis';
+
+interface Desk {
+  context: BrowserContext;
+  page: Page;
+  faults: string[];
+}
+
+/** A refusal of the service, which a browser writes to its console, is none. */
+const isFault = (fault: string): boolean => !fault.includes('Failed to load resource');
+
+describe('sign-in to the desk', () => {
+  let service: Service;
+  let browser: Browser;
+  onStage((stage) => void ({ service, browser } = stage), galleryClients());
+
+  /** Where a link of the service leads on this machine. */
+  const here = (url: string): string => `${service.url}${new URL(url).pathname}`;
+
+  async function newDesk(): Promise<Desk> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    return { context, page, ...watch(page, service) };
+  }
+
+  const reads = (page: Page, heading: string): Promise<void> =>
+    page.getByRole('heading', { name: heading, exact: true }).waitFor();
+  const showsBoard = (page: Page): Promise<void> => page.getByRole('heading', { name: /^Neu/ }).waitFor();
+  const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+  const menu = async (page: Page, deed: string): Promise<void> => {
+    await page.getByRole('button', { name: /^Konto [A-Z]+$/ }).click();
+    await press(page, deed);
+  };
+  const isAccessible = async (page: Page): Promise<void> => assert.deepEqual(await axe(page), []);
+
+  /** A new report of a client; gives how machines name its case. */
+  async function reported(mandant: string): Promise<string> {
+    const { userID } = await inviteKnowing(service, COMPLETE, '--mandant', mandant);
+    await startCase(service.url, userID);
+    await reportCase(service, userID);
+    return refOf(service, userID);
+  }
+
+  test('before an account exists, every address of it is unknown alike', async () => {
+    const paths = ['', '/', '/anmelden', '/api/sitzung', '/fall/X', '/zugang/X', '/gibtsnicht'];
+    const answers = await Promise.all(
+      paths.map(async (path) => {
+        const answer = await fetch(`${service.url}/leitstand${path}`, { redirect: 'manual' });
+        return [answer.status, answer.headers.get('permissions-policy')];
+      }),
+    );
+    const unknown = await fetch(`${service.url}/gibtsnicht`);
+    for (const [at, answer] of answers.entries())
+      assert.deepEqual(answer, [404, unknown.headers.get('permissions-policy')], paths[at]);
+  });
+
+  /** The management's desk, which the tests below go on with. */
+  let leitung: Desk;
+  let sensor: Sensor;
+
+  test('the first account: by link, then by passkey; locked, nothing of a case is in the page', async () => {
+    const ref = await reported('ra_Standard');
+    leitung = await newDesk();
+    const { page } = leitung;
+    sensor = await sensorOf(page);
+    const { url } = await command<{ url: string }>(service, 'konto', 'erste');
+    await page.goto(here(url));
+    await reads(page, 'Das erste Konto anlegen');
+    await isAccessible(page);
+    await page.getByLabel('Name').fill('Lena Leitung');
+    await page.getByLabel('Kürzel').fill('LL');
+    await press(page, 'Konto anlegen');
+    await reads(page, 'Legen Sie einen Passkey an');
+    await press(page, 'Passkey anlegen');
+    await showsBoard(page);
+    assert.equal(await sensor.count(), 1);
+    await page.locator(`[data-ref="${ref}"]`).waitFor();
+
+    await menu(page, 'Abmelden');
+    await reads(page, 'Anmelden');
+    await isAccessible(page);
+    await press(page, 'Mit Passkey anmelden');
+    await page.locator(`[data-ref="${ref}"]`).waitFor();
+
+    await menu(page, 'Jetzt sperren');
+    await reads(page, 'Gesperrt');
+    await page.getByText('1neue Meldung wartet').waitFor();
+    await isAccessible(page);
+    assert.doesNotMatch(await page.content(), new RegExp(`${ref}|data-ref|Hauptstraße|Lauf`));
+    await reported(OTHER);
+    await page.getByText('2neue Meldungen warten').waitFor();
+    await press(page, 'Mit Passkey entsperren');
+    await page.locator(`[data-ref="${ref}"]`).waitFor();
+  });
+
+  test('a lost passkey: the page says what to do, and a link by command is the way back in', async () => {
+    const { page } = leitung;
+    await menu(page, 'Abmelden');
+    await reads(page, 'Anmelden');
+    await sensor.lose();
+    await press(page, 'Mit Passkey anmelden');
+    await page.getByRole('alert').getByText('Ist er verloren, fragen Sie die Leitung nach einem Link.').waitFor();
+    await isAccessible(page);
+    const { url } = await command<{ url: string }>(service, 'konto', 'link', 'Lena Leitung');
+    await page.goto(here(url));
+    await reads(page, 'Mit diesem Link anmelden');
+    await press(page, 'Anmelden');
+    await reads(page, 'Legen Sie einen Passkey an');
+    await page.getByRole('link', { name: 'Später' }).click();
+    await menu(page, 'Passkeys und Sitzungen');
+    await press(page, 'Löschen');
+    await page.getByText('Sie haben noch keinen Passkey.').waitFor();
+    await page.getByRole('button', { name: 'Passkey anlegen' }).click();
+    await page.getByRole('button', { name: 'Löschen' }).waitFor();
+    await isAccessible(page);
+    await menu(page, 'Abmelden');
+    await press(page, 'Mit Passkey anmelden');
+    await showsBoard(page);
+  });
+
+  test('a second account: made on the page, it sees its client alone; its end shows on its screen', async () => {
+    const { page } = leitung;
+    await page.getByRole('link', { name: 'Konten' }).click();
+    await reads(page, 'Konten');
+    await press(page, 'Konto anlegen');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Dora Disposition');
+    await page.getByLabel('Kürzel').fill('DD');
+    await page.getByRole('checkbox', { name: 'Alle Mandanten' }).uncheck();
+    await page.locator('[id="mandanten.hinweis"]').check();
+    await isAccessible(page);
+    await press(page, 'Speichern');
+    await press(page, 'Link Dora Disposition');
+    await press(page, 'Link erzeugen');
+    const url = await page.getByRole('dialog').locator('output').innerText();
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+    await press(page, 'Link Dora Disposition');
+    await page.getByRole('button', { name: 'Link erzeugen' }).waitFor();
+    assert.equal(await page.getByRole('dialog').locator('output').count(), 0);
+    await page.keyboard.press('Escape');
+
+    const dora = await newDesk();
+    const [own, other] = [await reported(OTHER), await reported('ra_Standard')];
+    await dora.page.goto(here(url));
+    await press(dora.page, 'Anmelden');
+    await dora.page.getByRole('link', { name: 'Später' }).click();
+    await dora.page.locator(`[data-ref="${own}"]`).waitFor();
+    assert.equal(await dora.page.locator(`[data-ref="${other}"]`).count(), 0);
+    assert.equal(await dora.page.getByRole('link', { name: 'Konten' }).count(), 0);
+    await dora.page.goto(`${service.url}/leitstand/fall/${other}`);
+    await reads(dora.page, 'Diesen Fall gibt es nicht');
+    await dora.page.goto(`${service.url}/leitstand/konten`);
+    await reads(dora.page, 'Diese Seite gibt es nicht');
+
+    await press(page, 'Beenden Dora Disposition');
+    await press(page, 'Konto beenden');
+    const begun = performance.now();
+    await reads(dora.page, 'Ihre Sitzung ist zu Ende');
+    assert.ok(performance.now() - begun < 5_000, `${performance.now() - begun} ms`);
+    await isAccessible(page);
+    assert.deepEqual(dora.faults.filter(isFault), []);
+    await dora.context.close();
+  });
+
+  test('the end of a session is warned of, and said on the whole screen', async () => {
+    const { page, faults, context } = leitung;
+    const db = new DatabaseSync(join(service.dataDir, 'pannenlotse.sqlite'));
+    const endet = new Date(Date.now() + 4_000).toISOString();
+    db.prepare('update sitzungen set endet = ?').run(endet);
+    db.close();
+    await page.goto(`${service.url}/leitstand`);
+    await page.getByText('Melden Sie sich vorher neu an.').waitFor();
+    await reads(page, 'Ihre Sitzung ist zu Ende');
+    assert.ok(Date.now() >= Date.parse(endet));
+    assert.equal(await page.locator('[data-ref]').count(), 0);
+    await press(page, 'Neu anmelden');
+    await press(page, 'Mit Passkey anmelden');
+    await showsBoard(page);
+    assert.deepEqual(faults.filter(isFault), []);
+    await context.close();
+  });
+});
