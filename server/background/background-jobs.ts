@@ -11,6 +11,7 @@ import type { Settings } from '../settings.ts';
 import { startDailyBackup } from '../sicherung/daily-backup.ts';
 import { DAY } from '../sicherung/backup-files.ts';
 import { backupFolders } from '../sicherung/backup-folder.ts';
+import { reportExample } from '../vorgang/report-example.ts';
 import { startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
 import { isGood } from '../store/tables/keys.ts';
@@ -57,7 +58,15 @@ export async function startBackgroundJobs({
   const print = (line: string): void => void (simulatorSpeed === null || process.stdout.write(`${line}\n`));
   const assign = exampleAssigner({ store, mandanten, publicUrl: settings.publicUrl, print });
   const stopSimulator =
-    simulatorSpeed === null ? null : await startSimulator({ store, speed: simulatorSpeed, assign, log });
+    simulatorSpeed === null
+      ? null
+      : await startSimulator({
+          store,
+          speed: simulatorSpeed,
+          assign,
+          report: () => reportExample({ store, mandanten, publicUrl: settings.publicUrl }),
+          log,
+        });
   const stopNachrichten = startNachrichten({
     settings,
     store,
