@@ -18,6 +18,7 @@ import { isGood } from '../store/tables/keys.ts';
 import { startClientWebhooks } from './client-webhooks.ts';
 import { warnOfEndingKeys } from './ending-keys.ts';
 import { warnOfMissingTextKeys } from './missing-text-keys.ts';
+import { startOnCall } from './on-call.ts';
 import { startWatch } from './overdue-watch.ts';
 
 interface Parts {
@@ -67,6 +68,7 @@ export async function startBackgroundJobs({
           report: () => reportExample({ store, mandanten, publicUrl: settings.publicUrl }),
           log,
         });
+  const stopOnCall = startOnCall({ settings, store, mandanten, clock: Date.now, print }, log);
   const stopNachrichten = startNachrichten({
     settings,
     store,
@@ -89,6 +91,7 @@ export async function startBackgroundJobs({
     stopRetaining();
     stopWarning();
     stopSimulator?.();
+    stopOnCall();
     await Promise.all([outbox?.stop(), stopWebhooks(), stopNachrichten(), stopBackups()]);
   };
 }

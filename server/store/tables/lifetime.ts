@@ -81,6 +81,7 @@ export const TABLES = [
   'notizen',
   'anwesend',
   'suche',
+  'rufe',
   'vorgaenge',
 ] as const;
 
