@@ -11,12 +11,14 @@ import type { Settings } from '../settings.ts';
 import { startDailyBackup } from '../sicherung/daily-backup.ts';
 import { DAY } from '../sicherung/backup-files.ts';
 import { backupFolders } from '../sicherung/backup-folder.ts';
+import { reportExample } from '../vorgang/report-example.ts';
 import { startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
 import { isGood } from '../store/tables/keys.ts';
 import { startClientWebhooks } from './client-webhooks.ts';
 import { warnOfEndingKeys } from './ending-keys.ts';
 import { warnOfMissingTextKeys } from './missing-text-keys.ts';
+import { startOnCall } from './on-call.ts';
 import { startWatch } from './overdue-watch.ts';
 
 interface Parts {
@@ -57,7 +59,16 @@ export async function startBackgroundJobs({
   const print = (line: string): void => void (simulatorSpeed === null || process.stdout.write(`${line}\n`));
   const assign = exampleAssigner({ store, mandanten, publicUrl: settings.publicUrl, print });
   const stopSimulator =
-    simulatorSpeed === null ? null : await startSimulator({ store, speed: simulatorSpeed, assign, log });
+    simulatorSpeed === null
+      ? null
+      : await startSimulator({
+          store,
+          speed: simulatorSpeed,
+          assign,
+          report: () => reportExample({ store, mandanten, publicUrl: settings.publicUrl }),
+          log,
+        });
+  const stopOnCall = startOnCall({ settings, store, mandanten, clock: Date.now, print }, log);
   const stopNachrichten = startNachrichten({
     settings,
     store,
@@ -80,6 +91,7 @@ export async function startBackgroundJobs({
     stopRetaining();
     stopWarning();
     stopSimulator?.();
+    stopOnCall();
     await Promise.all([outbox?.stop(), stopWebhooks(), stopNachrichten(), stopBackups()]);
   };
 }

@@ -24,6 +24,7 @@ import { makeKonten } from './tables/leitstand/konten.ts';
 import { makeNotizen } from './tables/leitstand/notizen.ts';
 import { makeAnwesend } from './tables/leitstand/anwesend.ts';
 import { makeBrett } from './tables/leitstand/brett.ts';
+import { makeRufe } from './tables/leitstand/rufe.ts';
 import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
 import { makeSuche } from './tables/leitstand/suche.ts';
 import { makeZustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
@@ -125,6 +126,7 @@ export function makeStore(engine: Engine): Store {
     helfer: makeHelfer(engine),
     brett: makeBrett(engine),
     suche: makeSuche(engine),
+    rufe: makeRufe(engine),
     anwesend: makeAnwesend(engine),
     zugangslinks: makeZugangslinks(engine),
     passkeys: makePasskeys(engine),

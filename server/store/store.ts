@@ -10,6 +10,7 @@ import type { Keys } from './tables/keys.ts';
 import type { Helfer } from './tables/leitstand/helfer.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
 import type { Notizen } from './tables/leitstand/notizen.ts';
+import type { Rufe } from './tables/leitstand/rufe.ts';
 import type { Anwesend } from './tables/leitstand/anwesend.ts';
 import type { Brett } from './tables/leitstand/brett.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
@@ -199,6 +200,7 @@ export interface Store {
   helfer: Helfer;
   brett: Brett;
   suche: Suche;
+  rufe: Rufe;
   anwesend: Anwesend;
   zugangslinks: Zugangslinks;
   passkeys: Passkeys;

@@ -32,6 +32,7 @@ import { standing } from './standing.ts';
 import { telling } from './telling.ts';
 import { trails } from './trails.ts';
 import { board } from './leitstand/board.ts';
+import { onCall } from './leitstand/on-call.ts';
 import { zugriffe } from './zugriffe.ts';
 import { zuweisungen } from './zuweisungen.ts';
 
@@ -63,6 +64,7 @@ const SUBJECTS = [
   auftraege,
   zugriffe,
   board,
+    onCall,
   lifetime,
   drafts,
   trails,

@@ -33,6 +33,7 @@ const TABLES = [
   'notizen',
   'anwesend',
   'suche',
+  'rufe',
 ];
 
 export function lifetime(the: Given): void {
@@ -59,6 +60,7 @@ export function lifetime(the: Given): void {
       'name',
       'QUITTENBAUM',
     ]);
+    await the.store.rufe.claim(one, NOW, NOW);
     return one;
   };
 

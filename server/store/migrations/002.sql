@@ -89,6 +89,15 @@ create table anwesend (
 );
 create index anwesend_vorgang on anwesend (user_id);
 
+-- Texts to the number on call, one for a case. `bis`: no other try before; `gesendet`: when the gateway took it.
+create table rufe (
+  user_id text not null primary key references vorgaenge (user_id),
+  mandant text not null,
+  versuche integer not null,
+  bis text not null,
+  gesendet text
+);
+
 -- Words by which a case is found: `wert` as `searchWord` writes it.
 create table suche (
   user_id text not null references vorgaenge (user_id),

@@ -82,6 +82,7 @@ export const TABLES = [
   'notizen',
   'anwesend',
   'suche',
+  'rufe',
   'vorgaenge',
 ] as const;
 

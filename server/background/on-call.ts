@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { GEFAHR_WORTE } from '#domain/gefahr/gefahr.ts';
+import type { Deps } from '../http/deps.ts';
+import { isoTime } from '../http/iso-time.ts';
+import { factsOf } from '../leitstand/board/fall.ts';
+import { gatewayFor } from '../mandanten/gateway-for.ts';
+import type { Gateway } from '../mandanten/gateway.ts';
+import type { Client } from '../mandanten/mandant-file.ts';
+import { RESTS } from '../nachrichten/lanes.ts';
+import { sendSms, SMS_TIMEOUT } from '../nachrichten/sms.ts';
+import type { Sent } from '../outbox/sent.ts';
+import type { DueCase } from '../store/tables/next-look.ts';
+
+interface Given extends Pick<Deps, 'store' | 'mandanten' | 'settings' | 'clock'> {
+  /** Shows what the trial gateway takes, a line each. */
+  print(line: string): void;
+  /** The service stops. */
+  signal?: AbortSignal;
+}
+type Log = Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>;
+
+/** Milliseconds between two looks. */
+const EVERY = 5_000;
+/** Milliseconds after which a report is no news: it was there before anybody was on call. */
+const OLD = 24 * 60 * 60_000;
+/** Milliseconds by which a claim outlasts its try. */
+const SPARE = 5_000;
+/** Reports of a client that are told of in one look. */
+const AT_ONCE = 20;
+/** Characters of the place. */
+const PLACE = 90;
+
+/**
+ * Tells the number on call of reports that nobody has, one text each by the client's gateway. Any number of processes
+ * may look at once. A report may be told of twice only where a process dies while the gateway takes the text.
+ */
+export function makeOnCall(given: Given, log: Log): { look(): Promise<void> } {
+  const { store, mandanten, settings, clock } = given;
+  const { onCall, onCallAfterMs } = settings.desk;
+  const warned = new Set<string>();
+
+  const lookAt = async (client: Client, before: number): Promise<void> => {
+    const { id } = client.mandant;
+    const gateway = gatewayFor(client, false);
+    const span = { since: isoTime(clock() - OLD), before: isoTime(before) };
+    const due = await store.rufe.due(id, span, isoTime(clock()), AT_ONCE);
+    if (!due.length) return;
+    if (gateway === null) {
+      if (!warned.has(id))
+        log.warn({ event: 'rufbereitschaft-ohne-gateway', mandant: id }, 'Nobody has a report; no gateway can say so.');
+      warned.add(id);
+      return;
+    }
+    // A gateway that fails holds up its own client alone.
+    for (const one of due) if (!(await tell(given, client, gateway, one, log))) return;
+  };
+
+  return {
+    async look() {
+      const now = clock();
+      if (!onCall || !(await store.konten.isAny(isoTime(now)))) return;
+      const isOpen = await store.anwesend.isAnyAtBoard(isoTime(now));
+      const before = isOpen ? now - onCallAfterMs : now;
+      const looks = await Promise.allSettled(mandanten.all.map((client) => lookAt(client, before)));
+      for (const one of looks) if (one.status === 'rejected') throw one.reason;
+    },
+  };
+}
+
+/** Tells of one report; false: the gateway did not take the text. */
+async function tell(
+  { store, mandanten, settings, clock, print, signal = new AbortController().signal }: Given,
+  client: Client,
+  gateway: Gateway,
+  of: DueCase,
+  log: Log,
+): Promise<boolean> {
+  const now = clock();
+  const stand = await store.brett.one(of.userID, isoTime(now));
+  const facts = stand && factsOf({ mandanten, clock }, stand);
+  if (!facts) return true;
+  const tries = await store.rufe.claim(of, isoTime(now), isoTime(now + SMS_TIMEOUT + SPARE));
+  if (tries === null) return true;
+  const { vorgangRef, gefahr, was, wo } = facts;
+  const place = wo[0].length > PLACE ? `${wo[0].slice(0, PLACE)}…` : wo[0];
+  const said = [...gefahr.map((code) => GEFAHR_WORTE[code][0]), was[0], place].filter(Boolean).join(', ');
+  const link = `${settings.desk.url}/leitstand/fall/${vorgangRef}`;
+  const text = `${client.mandant.name}: ${said}. Niemand hat den Fall. ${link}`;
+  const nummer = settings.desk.onCall;
+  let sent: Sent = { ended: 'accepted' };
+  if (gateway === 'probe') print(`SMS an ${nummer}: ${text}`);
+  else {
+    const how = { secrets: settings.sms.secrets, timeoutMs: SMS_TIMEOUT, signal };
+    sent = await sendSms(gateway, { id: `rufbereitschaft ${vorgangRef}`, nummer, text }, how);
+  }
+  const which = { mandant: of.mandant, vorgangRef };
+  if (sent.ended === 'accepted') {
+    await store.rufe.done(of, isoTime(clock()));
+    log.info({ event: 'rufbereitschaft', ...which }, 'The number on call was told of a report that nobody has');
+    return true;
+  }
+  const asked = sent.ended === 'failed' || sent.ended === 'busy' ? sent.rest : 0;
+  const rest = Math.max(asked, RESTS[Math.min(tries, RESTS.length - 1)]!);
+  await store.rufe.rest(of, isoTime(clock() + rest));
+  const grund = sent.ended === 'failed' ? sent.grund : sent.ended;
+  log.error({ event: 'rufbereitschaft-gestoert', ...which, grund }, 'The number on call was not told of a report.');
+  return false;
+}
+
+/** Looks every 5 s until the function it gives is called; a failed look is logged, and the next tries again. */
+export function startOnCall(given: Omit<Given, 'signal'>, log: Log): () => void {
+  if (!given.settings.desk.onCall) return () => undefined;
+  const ending = new AbortController();
+  const { look } = makeOnCall({ ...given, signal: ending.signal }, log);
+  let isLooking = false;
+  const timer = setInterval(async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await look().catch((error: unknown) => {
+      if (!ending.signal.aborted)
+        log.error({ err: error, event: 'rufbereitschaft' }, 'A look at the reports that nobody has failed');
+    });
+    isLooking = false;
+  }, EVERY).unref();
+  return () => {
+    clearInterval(timer);
+    ending.abort();
+  };
+}
