@@ -17,7 +17,7 @@ interface DeedBarProps {
 export function DeedBar({ fall, ich, next, isBusy, onDeed }: DeedBarProps) {
   const say = useSay();
   return (
-    <div className="deeds" role="group" aria-label={say(['Was zu tun ist', 'What to do'])}>
+    <div className="deed-bar" role="group" aria-label={say(['Was zu tun ist', 'What to do'])}>
       {deedsOf(fall, ich).map(([name, words]) => (
         <button
           key={name}

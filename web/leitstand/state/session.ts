@@ -1,4 +1,6 @@
+import { navigate } from 'wouter/use-browser-location';
 import { SITZUNG, type Sitzung } from '#domain/leitstand/konto.ts';
+import { DESK_PATH } from '#domain/leitstand/seite.ts';
 import { serviceNow, setClock } from '../../net/clock.ts';
 import { ask, type Result } from './api.ts';
 import { shell, untilEnd, useShell } from './shell.ts';
@@ -24,10 +26,12 @@ function begin(sitzung: Sitzung): void {
   shell.sessionIs(sitzung);
 }
 
-/** Ends the session, and leads to the sign-in page. */
+/** Ends the session, and leads to the sign-in page: whoever signs in next does not get the page of before. */
 export async function signOut(): Promise<void> {
   const result = await ask('POST', 'abmelden');
-  if (result.ok || result.problem.status === 401) shell.sessionEnds(false);
+  if (!result.ok && result.problem.status !== 401) return;
+  shell.sessionEnds(false);
+  navigate(`${DESK_PATH}/anmelden`, { replace: true });
 }
 
 /** Locks the desk now. */
