@@ -14,7 +14,10 @@ import { readKonto, TAKEN } from './read-konto.ts';
 
 const { DONE_ANSWER, KOLLEGEN_ANSWER, KONTEN_ANSWER, KONTO_ANSWER, KONTO_BODY, KONTO_ID, LINK_ANSWER } = schemas;
 
-/** Calls about accounts: the desk reads who else works; the management changes them. One that sees some clients only has to do with accounts within these. */
+/**
+ * Calls about accounts: the desk reads who else works; the management changes them. A management that sees some clients
+ * reads and changes the accounts within these alone.
+ */
 export async function accountRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { store, clock, mandanten, settings } = deps;
   const now = (): string => isoTime(clock());

@@ -116,7 +116,7 @@ test('A lock and an end are told at once, without news of a case and before the 
   assert.equal((await desk.next()).name, 'sitzung');
   assert.deepEqual((await desk.next()).data.anzahl, 1);
   const now = new Date(the.time.now).toISOString();
-  await the.store.konten.change(one.konto.kontoID, { endet: now }, now, true);
+  await the.store.konten.change(one.konto.kontoID, { endet: now }, now, { mayBeLast: true });
   assert.equal((await desk.next()).name, 'sitzung');
   assert.ok(performance.now() - begun < 10_000);
 });

@@ -66,7 +66,8 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
     <search className="search">
       <form onSubmit={submit} aria-busy={isBusy}>
         <label className="search-label" htmlFor="suche">
-          {say(['Suche', 'Search'])} <kbd>/</kbd>
+          <span>{say(['Suche', 'Search'])} </span>
+          <kbd>/</kbd>
         </label>
         <input
           ref={field}

@@ -10,7 +10,7 @@ export interface Rufe {
    */
   due(mandant: string, span: { since: string; before: string }, now: string, limit: number): Promise<DueCase[]>;
   /**
-   * Begins a try at `now`, which nobody else makes until `until` (ISO). Gives the number of tries before; null: somebody
+   * Begins a try at `now`, which nobody else makes until `until` (ISO). Gives the number of tries before. Null: somebody
    * else makes one, the text has gone, or there is no such case.
    */
   claim(of: DueCase, now: string, until: string): Promise<number | null>;
