@@ -64,7 +64,7 @@ const SUBJECTS = [
   auftraege,
   zugriffe,
   board,
-    onCall,
+  onCall,
   lifetime,
   drafts,
   trails,

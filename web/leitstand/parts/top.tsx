@@ -16,7 +16,6 @@ const PAGES: readonly [path: string, words: Text, icon: Parameters<typeof DeskIc
 ];
 const LEITUNG: typeof PAGES = [
   ['/helfer', ['Helfer', 'Helpers'], 'people'],
-  ['/lage', ['Hinweise', 'Notices'], 'storm'],
   ['/konten', ['Konten', 'Accounts'], 'keys'],
 ];
 
