@@ -10,8 +10,8 @@ export interface Rufe {
    */
   due(mandant: string, span: { since: string; before: string }, now: string, limit: number): Promise<DueCase[]>;
   /**
-   * Begins a try at `now`, which nobody else makes until `until` (ISO). Gives the number of tries before; null: somebody
-   * else makes one, the text has gone, or there is no such case.
+   * Begins a try at `now`, which nobody else makes until `until` (ISO). Gives the number of tries before; null:
+   * somebody else makes one, the text has gone, or there is no such case.
    */
   claim(of: DueCase, now: string, until: string): Promise<number | null>;
   /** The text has gone, at that time (ISO): never again. */
