@@ -39,7 +39,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^server\/outbox\/(private-address|receiver-url|vapid-key)\.ts/, /^server\/geo\/(countries|map\/tile)\.ts/, /^server\/sicherung\/(age-keys|backup-files)\.ts/, /^server\/store\/postgres\/database-url\.ts/,
     /^server\/settings\//, /^server\/settings\.ts/, /^server\/files\//, /^server\/store\/(engine|wake|migrations)\.ts/, /^server\/store\/tables\//, /^server\/store\/[^/]*$/,
     /^server\/store\/(sqlite|postgres)\//, /^server\/journal\//, /^server\/store\/contract-tests\//, /^server\/http-client\//, /^server\/geo\//, /^server\/outbox\//, /^server\/simulator\//, /^server\/sicherung\//,
-    /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/maschinen\//, /^server\/vorgang\//, /^server\/auftrag\//, /^server\/nachrichten\//, /^server\/sms\//, /^server\/lifetime\//, /^server\/metrics\//, /^server\/(background|leitstand)\//,
+    /^server\/mandanten\//, /^server\/open\.ts/, /^server\/http\//, /^server\/maschinen\//, /^server\/vorgang\//, /^server\/auftrag\//, /^server\/nachrichten\//, /^server\/sms\//, /^server\/lifetime\//, /^server\/metrics\//, /^server\/background\//, /^server\/leitstand\//,
     /^server\/pages\//, /^server\/routes\//, /^server\/api\.ts/, /^server\/app\.ts/, /^server\/(greeting|exit-line)\.ts/, /^server\/betreiber\//,
     /^server\/stop-signals\.ts/, /^server\/(main|service|betreiber|simulator|mandant-command|static-files)\.ts/, /^server\/test\//, /^server\/failing\//,
   ],

@@ -93,7 +93,7 @@ export function damageOf(vorgang: Vorgang, asking: Asking): Text {
 const NUMBER = /\+?\d(?:[\s/().-]*\d){5,}/g;
 
 /** Words that people typed may name them, too: their name, their plate and any number leave the line. */
-function withoutPerson([de, en]: Text, { vn, kfz }: Vorgang): Text {
+export function withoutPerson([de, en]: Text, { vn, kfz }: Vorgang): Text {
   const names = [vn.vorname, vn.nachname, kfz.kennzeichen_id]
     .map((word) => word.trim())
     .filter((word) => word.length > 1);

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { GEFAHR_WORTE } from '#domain/gefahr/gefahr.ts';
+import { GEFAHR_WORTE, gesagteGefahren } from '#domain/gefahr/gefahr.ts';
+import { damageOf, withoutPerson } from '#domain/leitstand/brett-fall.ts';
+import { placeLine } from '#domain/ort/ort-zeile.ts';
+import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { factsOf } from '../leitstand/board/fall.ts';
 import { gatewayFor } from '../mandanten/gateway-for.ts';
 import type { Gateway } from '../mandanten/gateway.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
@@ -10,6 +12,7 @@ import { RESTS } from '../nachrichten/lanes.ts';
 import { sendSms, SMS_TIMEOUT } from '../nachrichten/sms.ts';
 import type { Sent } from '../outbox/sent.ts';
 import type { DueCase } from '../store/tables/next-look.ts';
+import { askingOf } from '../vorgang/webparams.ts';
 
 interface Given extends Pick<Deps, 'store' | 'mandanten' | 'settings' | 'clock'> {
   /** Shows what the trial gateway takes, a line each. */
@@ -69,7 +72,7 @@ export function makeOnCall(given: Given, log: Log): { look(): Promise<void> } {
 
 /** Tells of one report; false: the gateway did not take the text. */
 async function tell(
-  { store, mandanten, settings, clock, print, signal = new AbortController().signal }: Given,
+  { store, settings, clock, print, signal = new AbortController().signal }: Given,
   client: Client,
   gateway: Gateway,
   of: DueCase,
@@ -77,13 +80,17 @@ async function tell(
 ): Promise<boolean> {
   const now = clock();
   const stand = await store.brett.one(of.userID, isoTime(now));
-  const facts = stand && factsOf({ mandanten, clock }, stand);
-  if (!facts) return true;
+  if (!stand) return true;
   const tries = await store.rufe.claim(of, isoTime(now), isoTime(now + SMS_TIMEOUT + SPARE));
   if (tries === null) return true;
-  const { vorgangRef, gefahr, was, wo } = facts;
-  const place = wo[0].length > PLACE ? `${wo[0].slice(0, PLACE)}…` : wo[0];
-  const said = [...gefahr.map((code) => GEFAHR_WORTE[code][0]), was[0], place].filter(Boolean).join(', ');
+  const { vorgangRef } = stand.stored;
+  const vorgang = readVorgang(JSON.parse(stand.stored.doc));
+  const [kind] = withoutPerson(damageOf(vorgang, askingOf({ stored: stand.stored, client }, now)), vorgang);
+  const [wo] = placeLine(vorgang) ?? [''];
+  const place = wo.length > PLACE ? `${wo.slice(0, PLACE)}…` : wo;
+  const said = [...gesagteGefahren(vorgang).map((code) => GEFAHR_WORTE[code][0]), kind, place]
+    .filter(Boolean)
+    .join(', ');
   const link = `${settings.desk.url}/leitstand/fall/${vorgangRef}`;
   const text = `${client.mandant.name}: ${said}. Niemand hat den Fall. ${link}`;
   const nummer = settings.desk.onCall;

@@ -70,7 +70,6 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
     'whether anybody uses the service at all tells whether its clock is right',
   ],
   ['lifetime.ts', 'select mandant, monat', 'the count of erased cases is told for all clients'],
-  ['zustaendigkeiten.ts', 'select v.mandant, v.user_id', 'a shift is handed over as far as its account sees'],
   [
     'cases.ts',
     'update vorgaenge set folge = folge',
