@@ -56,6 +56,7 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
     'the case was found among those of the desk’s clients',
   ],
   ['suche.ts', 'select v.user_id, s.art', 'its clients are added beside it, where the account has a list of them'],
+  ['zustaendigkeiten.ts', 'select v.mandant, v.user_id', 'a shift has cases of many clients'],
   ['zugriffe.ts', 'delete from zugriffe', 'accesses are kept as long with each client'],
   ['suche.ts', 'select v.mandant, v.user_id', 'a person asks for all that is kept of them, whoever the client'],
   ['events.ts', 'select nr from ereignisse where partner', 'the client is added beside it, where one is given'],
