@@ -260,7 +260,7 @@ const STATUS = {
   photon: { status: 'Ok', import_date: '2026-03-02T01:00:00Z' },
 };
 
-test('the status asks the geocoder itself when nothing was asked of it for a minute, and else does not [D132]', async (t) => {
+test('the status asks the geocoder itself when nothing was asked of it for a minute, and else does not', async (t) => {
   for (const provider of ['nominatim', 'photon'] as const) {
     const { geo, server, time } = await proxied(t, answers(STATUS[provider]), { GEO_PROVIDER: provider });
     const all = await Promise.all([geo.status(), geo.status(), geo.status()]);
@@ -302,7 +302,7 @@ const NOT_READY = [
   ['photon',    'it wants less',             answers('{}', 429)],
 ] as const satisfies readonly (readonly ['nominatim' | 'photon', string, Script])[];
 
-test('a status that is down, slow, a login page or no JSON is not ready until the next answer [D132]', async (t) => {
+test('a status that is down, slow, a login page or no JSON is not ready until the next answer', async (t) => {
   for (const [provider, how, script] of NOT_READY) {
     const { geo, server, time } = await proxied(t, script, { GEO_PROVIDER: provider, GEO_TIMEOUT: '300ms' });
     assert.deepEqual(await geo.status(), { quelle: provider, bereit: false }, how);
@@ -323,7 +323,7 @@ test('a question that is answered makes it ready again; an older Photon has no s
   assert.equal((await old.geo.status()).bereit, true);
 });
 
-test('the status leaves a geocoder alone that the circuit breaker leaves alone [D132]', async (t) => {
+test('the status leaves a geocoder alone that the circuit breaker leaves alone', async (t) => {
   const { geo, server, time, told } = await proxied(t, answers('{}', 429, undefined, { 'retry-after': '300' }));
   assert.equal((await geo.status()).bereit, false);
   time.now = 299_999;
