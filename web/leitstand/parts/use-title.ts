@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSay } from '../../words/use-say.ts';
+import { tabTitle } from '../state/ring.ts';
 import { useShell } from '../state/shell.ts';
 
 /** Title of the window: '(2) Brett – Leitstand', with the number of reports that nobody has taken. */
@@ -8,6 +9,6 @@ export function useTitle(page: string): void {
   const neu = useShell((state) => state.neu);
   const product = say(['Leitstand', 'Desk']);
   useEffect(() => {
-    document.title = (neu ? `(${neu}) ` : '') + [page, product].filter(Boolean).join(' – ');
+    document.title = tabTitle(neu, [page, product].filter(Boolean).join(' – '));
   }, [page, product, neu]);
 }

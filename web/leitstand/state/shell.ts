@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { forgetWords } from './kept-words.ts';
 import { SITZUNG, isAtLeast, type Rolle, type Sitzung } from '#domain/leitstand/konto.ts';
 
 export interface ShellState {
@@ -37,6 +38,7 @@ export const shell = {
   sessionEnds(byItself: boolean): void {
     const { phase, hasEnded } = now();
     const wasIn = phase === 'in' || phase === 'locked';
+    forgetWords();
     set({ phase: 'out', sitzung: null, neu: 0, hasEnded: byItself && (wasIn || hasEnded) });
   },
   /** Somebody has read that the session has ended. */
