@@ -2,8 +2,7 @@ import { KONTO_GRENZEN, type Konto } from '#domain/leitstand/konto.ts';
 import { say } from '#domain/text.ts';
 import { Refusal } from '../http/faults.ts';
 import { issueLink } from '../leitstand/accounts/issue-link.ts';
-import { readKonto, type KontoFields } from '../leitstand/accounts/read-konto.ts';
-import { newDeskID } from '../leitstand/begin-session.ts';
+import { newKonto, readKonto, type KontoFields } from '../leitstand/accounts/read-konto.ts';
 import { isLocalDesk } from '../leitstand/desk-host.ts';
 import { openMandanten } from '../open.ts';
 import type { Store } from '../store/store.ts';
@@ -82,17 +81,7 @@ async function make(call: Call, name: string): Promise<Answer> {
   const { mandant, kuerzel, rolle, mail } = values;
   const mandanten = mandant === undefined ? null : mandant.split(',').map((one) => one.trim());
   const read = readTyped({ name, kuerzel, rolle, mandanten, ...(mail !== undefined && { mail }) }, clients);
-  const fresh: Konto = {
-    kontoID: newDeskID(),
-    name: read.name!,
-    kuerzel: read.kuerzel!,
-    rolle: read.rolle!,
-    mandanten: read.mandanten ?? null,
-    beispiel: false,
-    mail: read.mail ?? '',
-    angelegt: new Date().toISOString(),
-    endet: null,
-  };
+  const fresh = newKonto(read, new Date().toISOString());
   warnOfHost(call);
   const made = await withStore(call, async (store) => {
     if (!(await store.konten.add(fresh)))

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { isAtLeast, type Konto, type Rolle } from '#domain/leitstand/konto.ts';
+import { isAtLeast, type Konto } from '#domain/leitstand/konto.ts';
 import { grant } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
@@ -9,6 +9,7 @@ import { noteAnswer } from '../maschinen/zugriffe.ts';
 import { DESK_CALLS, type DeskCall } from './calls.ts';
 import { isDeskHost } from './desk-host.ts';
 import { sessionOf, type Desk } from './find-session.ts';
+import { hasDesk } from './is-desk-open.ts';
 
 /** Where the desk's calls are, and the header that a form of another site cannot send. */
 export const DESK_API = '/leitstand/api';
@@ -65,12 +66,10 @@ const BY_LINK: readonly string[] = [`${DESK_API}/zugang`, `${DESK_API}/zugang/ar
  */
 export const hideUntilOpen = (deps: Deps): onRequestAsyncHookHandler =>
   async function hideUntilOpen(request, reply) {
-    if (isDeskHost(deps, request)) {
-      const now = isoTime(deps.clock());
-      if ((await sessionOf(deps, request)) ?? (await deps.store.konten.isAny(now))) return;
-      const isByLink = request.method === 'POST' && BY_LINK.includes(request.routeOptions.url ?? '');
-      if (isByLink && (await deps.store.zugangslinks.isAny(now))) return;
-    }
+    if (await hasDesk(deps, request)) return;
+    const isByLink = request.method === 'POST' && BY_LINK.includes(request.routeOptions.url ?? '');
+    const mayBe = isByLink && isDeskHost(deps, request);
+    if (mayBe && (await deps.store.zugangslinks.isAny(isoTime(deps.clock())))) return;
     return sendProblem(reply, deps.mandanten, new Refusal('METHODE_UNBEKANNT'), 404);
   };
 
@@ -104,9 +103,3 @@ const withSession = (deps: Deps, { rolle, whileLocked }: DeskCall): onRequestAsy
 function isOwn({ headers, host }: FastifyRequest): boolean {
   return headers[DESK_HEADER] === '1' && URL.parse(headers.origin ?? '')?.host === host;
 }
-
-/** Whether a role may make a call; for tests and for the description. */
-export const mayCall = (rolle: Rolle, call: string): boolean => {
-  const least = DESK_CALLS[call]?.rolle;
-  return least === null || (least !== undefined && isAtLeast(rolle, least));
-};

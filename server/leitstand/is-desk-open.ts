@@ -10,14 +10,17 @@ export const ENTRY_PATH = '/leitstand/zugang/';
 
 type Needs = Pick<Deps, 'store' | 'clock' | 'settings' | 'mandanten'>;
 
-/**
- * Whether the desk answers this request: at its own host, once an account exists. Before that it does for the page of a
- * one-time link while that is good, and for the session of an example account.
- */
+/** Whether this request meets a desk: at the desk's host, where an account or the request's session exists. */
+export async function hasDesk(deps: Needs, request: FastifyRequest): Promise<boolean> {
+  if (!isDeskHost(deps, request)) return false;
+  return (await sessionOf(deps, request)) !== null || deps.store.konten.isAny(isoTime(deps.clock()));
+}
+
+/** Whether the desk's pages answer this request. Before there is an account that of a good one-time link does. */
 export async function isDeskOpen(deps: Needs, request: FastifyRequest): Promise<boolean> {
+  if (await hasDesk(deps, request)) return true;
   if (!isDeskHost(deps, request)) return false;
   const now = isoTime(deps.clock());
-  if ((await sessionOf(deps, request)) ?? (await deps.store.konten.isAny(now))) return true;
   const [path = ''] = request.url.split('?');
   if (!path.startsWith(ENTRY_PATH)) return false;
   return (await deps.store.zugangslinks.find(hashOf(path.slice(ENTRY_PATH.length)), now)) !== null;

@@ -3,6 +3,7 @@ import { KONTO_GRENZEN, ROLLEN, type Konto } from '#domain/leitstand/konto.ts';
 import { plainText } from '#domain/outside-text.ts';
 import type { Text } from '#domain/text.ts';
 import { wrongAt } from '../../http/faults.ts';
+import { newDeskID } from '../begin-session.ts';
 
 export const TAKEN: Text = [
   'Das hat schon ein anderes Konto. Nehmen Sie ein anderes.',
@@ -78,3 +79,16 @@ export function readKonto(
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as KontoFields;
 }
+
+/** A new account of these fields, which were asked for. Without `mandanten` it sees all clients. */
+export const newKonto = (read: KontoFields, angelegt: string): Konto => ({
+  kontoID: newDeskID(),
+  name: read.name!,
+  kuerzel: read.kuerzel!,
+  rolle: read.rolle!,
+  mandanten: read.mandanten ?? null,
+  beispiel: false,
+  mail: read.mail ?? '',
+  angelegt,
+  endet: read.endet ?? null,
+});

@@ -5,12 +5,11 @@ import { isoTime } from '../../http/iso-time.ts';
 import type { TypedApp } from '../../http/schema.ts';
 import { newErasureLog } from '../../journal/journal-files.ts';
 import { answers } from '../../http/schemas.ts';
-import { newDeskID } from '../begin-session.ts';
 import { deskOf } from '../guard.ts';
 import * as schemas from '../schemas.ts';
 import { entriesOf } from '../session/told.ts';
 import { issueLink } from './issue-link.ts';
-import { readKonto, TAKEN } from './read-konto.ts';
+import { newKonto, readKonto, TAKEN } from './read-konto.ts';
 
 const { DONE_ANSWER, KOLLEGEN_ANSWER, KONTEN_ANSWER, KONTO_ANSWER, KONTO_BODY, KONTO_ID, LINK_ANSWER } = schemas;
 
@@ -66,17 +65,7 @@ export async function accountRoutes(app: TypedApp, deps: Deps): Promise<void> {
     async (request) => {
       const { konto: own } = deskOf(request);
       const read = readKonto(request.body, { needs: KONTO_GRENZEN.needed, clients: clientsFor(own) });
-      const konto: Konto = {
-        kontoID: newDeskID(),
-        name: read.name!,
-        kuerzel: read.kuerzel!,
-        rolle: read.rolle!,
-        mandanten: read.mandanten ?? null,
-        beispiel: false,
-        mail: read.mail ?? '',
-        angelegt: now(),
-        endet: read.endet ?? null,
-      };
+      const konto = newKonto(read, now());
       checkWithin(konto, own);
       if (!(await store.konten.add(konto))) throw await takenBy(deps, konto);
       return { data: konto };

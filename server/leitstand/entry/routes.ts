@@ -9,11 +9,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Konto } from '#domain/leitstand/konto.ts';
 import { hashOf } from '../../store/tables/bearer-key.ts';
 import type { Zugangslink } from '../../store/tables/leitstand/zugangslinks.ts';
-import { readKonto, TAKEN } from '../accounts/read-konto.ts';
-import { beginSession, newDeskID } from '../begin-session.ts';
+import { newKonto, readKonto, TAKEN } from '../accounts/read-konto.ts';
+import { beginSession } from '../begin-session.ts';
 import { enter } from '../enter.ts';
 import { isLocalDesk, needHttps } from '../desk-host.ts';
-import { sessionOf, type Desk } from '../find-session.ts';
+import type { Desk } from '../find-session.ts';
+import { hasDesk } from '../is-desk-open.ts';
 import { ANMELDEN_ANSWER, ART_ANSWER, SITZUNG_ANSWER, TOKEN_BODY, ZUGANG_BODY } from '../schemas.ts';
 import { sessionTold } from '../session/told.ts';
 import { exampleKonto } from './example-konto.ts';
@@ -85,8 +86,7 @@ async function linkOf(deps: Deps, request: FastifyRequest, token: unknown): Prom
 
 /** A link that is none: 410, or, while there is no account, the 404 of an address that does not exist. */
 async function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const isOpen = (await sessionOf(deps, request)) ?? (await deps.store.konten.isAny(isoTime(deps.clock())));
-  if (isOpen) throw new Refusal('ZUGANG_VORBEI');
+  if (await hasDesk(deps, request)) throw new Refusal('ZUGANG_VORBEI');
   return sendProblem(reply, deps.mandanten, new Refusal('METHODE_UNBEKANNT'), 404);
 }
 
@@ -96,21 +96,8 @@ async function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply):
  */
 async function firstKonto(deps: Deps, typed: Readonly<Record<string, unknown>>, hash: string): Promise<Konto | null> {
   const now = isoTime(deps.clock());
-  const { name, kuerzel } = readKonto(
-    { name: typed['name'], kuerzel: typed['kuerzel'] },
-    { needs: KONTO_GRENZEN.first },
-  );
-  const konto: Konto = {
-    kontoID: newDeskID(),
-    name: name!,
-    kuerzel: kuerzel!,
-    rolle: 'leitung',
-    mandanten: null,
-    beispiel: false,
-    mail: '',
-    angelegt: now,
-    endet: null,
-  };
+  const read = readKonto({ name: typed['name'], kuerzel: typed['kuerzel'] }, { needs: KONTO_GRENZEN.first });
+  const konto = newKonto({ ...read, rolle: 'leitung' }, now);
   const made = await deps.store.konten.addFirst(konto, hash, now);
   if (made === 'taken') throw wrongAt({ feld: 'kuerzel', text: TAKEN });
   return made === 'done' ? konto : null;
