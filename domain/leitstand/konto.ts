@@ -61,7 +61,7 @@ export interface Sitzung {
   /** Phone number of the desk for when it is broken; '' for none. */
   telefon: string;
   /** The clients that the account sees: id, name, and phone number as it is dialled. */
-  clients: readonly { id: string; name: string; telefon: string; zone: string; hatSms: boolean }[];
+  clients: readonly { id: string; name: string; telefon: string; zone: string }[];
   /** Seconds until a report that nobody takes goes to the number on call, and until a helper's silence is shown. */
   fristen: { bereitschaft: number; helfer: number };
 }

@@ -33,8 +33,8 @@ export const sitzungOf = (more: Partial<Sitzung> = {}): Sitzung => ({
   jetzt: now(),
   telefon: '+4930123456',
   clients: [
-    { id: 'ra_Standard', name: 'Pannenlotse', telefon: '+4930123450', zone: 'Europe/Berlin', hatSms: true },
-    { id: 'haselmaus', name: 'Haselmaus', telefon: '+4930123451', zone: 'Europe/Berlin', hatSms: false },
+    { id: 'ra_Standard', name: 'Pannenlotse', telefon: '+4930123450', zone: 'Europe/Berlin' },
+    { id: 'haselmaus', name: 'Haselmaus', telefon: '+4930123451', zone: 'Europe/Berlin' },
   ],
   fristen: { bereitschaft: 300, helfer: 300 },
   ...more,

@@ -45,7 +45,7 @@ export const SITZUNG_ANSWER = object({
     entsperren: list(oneOf(ENTSPERREN)),
     jetzt: TIME,
     telefon: string,
-    clients: list(object({ id: string, name: string, telefon: string, zone: string, hatSms: boolean })),
+    clients: list(object({ id: string, name: string, telefon: string, zone: string })),
     fristen: object({ bereitschaft: integer, helfer: integer }),
   }),
 });

@@ -1,7 +1,6 @@
 import { ENTSPERREN, type Sitzung, type SitzungEintrag } from '#domain/leitstand/konto.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
-import { gatewayFor } from '../../mandanten/gateway-for.ts';
 import type { StoredSitzung } from '../../store/tables/leitstand/sitzungen.ts';
 import { lockedSince, type Desk } from '../find-session.ts';
 
@@ -24,7 +23,6 @@ export async function sessionTold({ settings, store, mandanten, clock }: Deps, {
       name: client.mandant.name,
       telefon: client.mandant.telefon.wahl,
       zone: client.mandant.zone,
-      hatSms: gatewayFor(client, konto.beispiel) !== null,
     })),
     fristen: {
       bereitschaft: Math.round(desk.onCallAfterMs / 1_000),
