@@ -77,6 +77,7 @@ const TABLE: readonly (readonly [Given, number, More, string, string, number, st
   [[IN], 7, { auftrag: { seit: 1 }, zustaendig: OWNER }, 'laeuft', 'keine Antwort seit 6 Min.', 2, 'stille'],
   [[IN], 7, { auftrag: { seit: 1, grund: 'Zu weit weg', ende: [3, 'abgelehnt'] } }, 'neu', 'abgelehnt: Zu weit weg', 2, 'abgelehnt'],
   [[IN], 7, { auftrag: { seit: 1, ende: [3, 'zurueckgezogen'] } }, 'neu', 'Auftrag zurückgenommen', 2, ''],
+  [ACCEPTED, 5.5, {}, 'laeuft', 'angenommen, Ankunft 14:25–14:45', 0, ''],
   [ACCEPTED, 8, {}, 'laeuft', 'angenommen, Ankunft 14:25–14:45 (gesagt vor 3 Min.)', 0, ''],
   [[IN, [5, 'BEAUFTRAGT']], 8, {}, 'laeuft', 'angenommen', 0, ''],
   [[IN, [5, 'BEAUFTRAGT', { partner: auftragPartner('A1') }]], 8, { auftrag: { seit: 1 } }, 'laeuft', 'angenommen', 0, ''],

@@ -186,15 +186,15 @@ function helpOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>)
   return ['nicht beauftragt', 'not assigned'];
 }
 
-/** The state, when help comes, and how old that word is once it is older than some minutes. */
+/** The state, when help comes, and from the first minute on how old that word is. */
 function withArrival(state: Text, { eta }: BrettFall, now: number, zone: string): Text {
   if (!eta) return state;
   const [from, to] = [eta.von, eta.bis].map((iso) => wallClock(Date.parse(iso), zone).uhrzeit);
-  const [de, en] = duration(minutesSince(eta.stand, now));
-  return [
-    `${state[0]}, Ankunft ${from}–${to} (gesagt vor ${de})`,
-    `${state[1]}, arrival ${from}–${to} (said ${en} ago)`,
-  ];
+  const minutes = minutesSince(eta.stand, now);
+  const coming: Text = [`${state[0]}, Ankunft ${from}–${to}`, `${state[1]}, arrival ${from}–${to}`];
+  if (!minutes) return coming;
+  const [de, en] = duration(minutes);
+  return [`${coming[0]} (gesagt vor ${de})`, `${coming[1]} (said ${en} ago)`];
 }
 
 function refused(grund: string): Text {
