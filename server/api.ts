@@ -51,6 +51,7 @@ import { startForm } from './routes/start-form.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stornoRoutes } from './routes/storno.ts';
 import { vorgangRoutes } from './routes/vorgang.ts';
+import { vorlesecodeRoutes } from './routes/vorlesecode.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies readonly HTTPMethods[];
 
@@ -59,7 +60,7 @@ const CALLS = [
   vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
   betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, partnerRoutes,
-  auftragRoutes, positionRoutes, smsRoutes,
+  auftragRoutes, positionRoutes, smsRoutes, vorlesecodeRoutes,
 ];
 
 /** The desk's own calls, and those of the operator that it makes with its session in place of a key. */

@@ -27,6 +27,7 @@ import { makeBrett } from './tables/leitstand/brett.ts';
 import { makeRufe } from './tables/leitstand/rufe.ts';
 import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
 import { makeSuche } from './tables/leitstand/suche.ts';
+import { makeVorlesecodes } from './tables/leitstand/vorlesecodes.ts';
 import { makeZustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import { makePasskeys } from './tables/leitstand/passkeys.ts';
 import { makeZugangslinks } from './tables/leitstand/zugangslinks.ts';
@@ -126,6 +127,7 @@ export function makeStore(engine: Engine): Store {
     helfer: makeHelfer(engine),
     brett: makeBrett(engine),
     suche: makeSuche(engine),
+    vorlesecodes: makeVorlesecodes(engine),
     rufe: makeRufe(engine),
     anwesend: makeAnwesend(engine),
     zugangslinks: makeZugangslinks(engine),

@@ -15,6 +15,7 @@ import type { Anwesend } from './tables/leitstand/anwesend.ts';
 import type { Brett } from './tables/leitstand/brett.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
 import type { Suche } from './tables/leitstand/suche.ts';
+import type { Vorlesecodes } from './tables/leitstand/vorlesecodes.ts';
 import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import type { Passkeys } from './tables/leitstand/passkeys.ts';
 import type { Zugangslinks } from './tables/leitstand/zugangslinks.ts';
@@ -200,6 +201,7 @@ export interface Store {
   helfer: Helfer;
   brett: Brett;
   suche: Suche;
+  vorlesecodes: Vorlesecodes;
   rufe: Rufe;
   anwesend: Anwesend;
   zugangslinks: Zugangslinks;

@@ -129,3 +129,14 @@ create table lagehinweise (
   seit text not null,
   konto text not null
 );
+
+-- Codes that a person reads out on the phone, by which the desk finds the case. `wechselt_um`: from then on the page
+-- shows another one; it is good until `gueltig_bis`.
+create table vorlesecodes (
+  code text not null primary key,
+  user_id text not null references vorgaenge (user_id),
+  mandant text not null,
+  wechselt_um text not null,
+  gueltig_bis text not null
+);
+create index vorlesecodes_vorgang on vorlesecodes (user_id);

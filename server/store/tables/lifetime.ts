@@ -83,6 +83,7 @@ export const TABLES = [
   'anwesend',
   'suche',
   'rufe',
+  'vorlesecodes',
   'vorgaenge',
 ] as const;
 
