@@ -56,6 +56,12 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
     'the case was found among those of the desk’s clients',
   ],
   ['suche.ts', 'select v.user_id, s.art', 'its clients are added beside it, where the account has a list of them'],
+  ['vorlesecodes.ts', 'insert into vorlesecodes', 'a code that is over goes to the next case, of whichever client'],
+  [
+    'vorlesecodes.ts',
+    'select ${COLUMNS} from vorgaenge where user_id',
+    'the search asks afterwards whether the desk may see the case',
+  ],
   ['zustaendigkeiten.ts', 'select v.mandant, v.user_id', 'a shift has cases of many clients'],
   ['zugriffe.ts', 'delete from zugriffe', 'accesses are kept as long with each client'],
   ['suche.ts', 'select v.mandant, v.user_id', 'a person asks for all that is kept of them, whoever the client'],

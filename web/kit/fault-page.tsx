@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
+import { placeOf } from '#domain/flow.ts';
+import { idKind } from '#domain/ids.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { Dock } from './dock.tsx';
 import { Lead } from './lead.tsx';
+import { ReadOutCode } from './read-out-code.tsx';
 import { useSay } from '../words/use-say.ts';
 
 interface FaultPageProps {
@@ -31,6 +34,7 @@ export function FaultPage({ code, number, hasRetry, last, children }: FaultPageP
           </button>
         ) : null}
         {children}
+        <ReadOutCode id={askedCase()} />
         {number ? <p className="small hint">{say([`Fehler ${number}`, `Error ${number}`])}</p> : null}
         {last}
       </div>
@@ -51,6 +55,12 @@ export const useIsAsked = (): boolean => useApp(({ fault }) => fault !== null) |
 
 /** The address that could not be loaded; none where the error page itself was opened. */
 export const askedFor = (): string | undefined => ((history.state ?? {}) as { from?: string }).from;
+
+/** The userID of the case that was asked for; '' without one. The page may be at its address still. */
+function askedCase(): string {
+  const id = typeof location === 'undefined' ? '' : (placeOf(askedFor() ?? location.pathname)?.id ?? '');
+  return idKind(id) === 'userID' ? id : '';
+}
 
 /** Illustration of an error page: a signpost with a broken arm. */
 function Signpost() {
