@@ -32,6 +32,7 @@ import { standing } from './standing.ts';
 import { telling } from './telling.ts';
 import { trails } from './trails.ts';
 import { board } from './leitstand/board.ts';
+import { lage } from './leitstand/lage.ts';
 import { onCall } from './leitstand/on-call.ts';
 import { zugriffe } from './zugriffe.ts';
 import { zuweisungen } from './zuweisungen.ts';
@@ -65,6 +66,7 @@ const SUBJECTS = [
   zugriffe,
   board,
   onCall,
+  lage,
   lifetime,
   drafts,
   trails,
