@@ -26,6 +26,7 @@ import { betreiberAuftragRoutes } from './routes/auftrag/betreiber-auftrag.ts';
 import { positionRoutes } from './routes/auftrag/position.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberHinweisRoutes } from './routes/betreiber-hinweis.ts';
+import { betreiberLageRoutes } from './routes/betreiber-lage.ts';
 import { betreiberVorgangRoutes } from './routes/betreiber-vorgang.ts';
 import { betreiberFallRoutes } from './routes/betreiber-fall.ts';
 import { betreiberMeldungenRoutes } from './routes/betreiber-meldungen.ts';
@@ -58,7 +59,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 const CALLS = [
   vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
-  betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, partnerRoutes,
+  betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, betreiberLageRoutes, partnerRoutes,
   auftragRoutes, positionRoutes, smsRoutes,
 ];
 
@@ -68,7 +69,7 @@ const DESK_GROUPS = [
 
   entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes, passkeyRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
-  betreiberZustaendigkeitRoutes,
+  betreiberZustaendigkeitRoutes, betreiberLageRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
