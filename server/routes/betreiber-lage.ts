@@ -42,7 +42,10 @@ export async function betreiberLageRoutes(app: TypedApp, deps: Deps): Promise<vo
     return said;
   };
 
-  /** The notice that is on and that whoever calls sees; null: none. @throws Refusal UNVOLLSTAENDIG (422): not its own */
+  /**
+   * The notice that is on and that whoever calls sees; null: there is none.
+   * @throws Refusal UNVOLLSTAENDIG (422) where it is for others too
+   */
   const found = async (request: FastifyRequest, lageID: string): Promise<StoredLage | null> => {
     const one = (await store.lage.on(isoTime(clock()))).find((lage) => lage.lageID === lageID);
     const lage = one && shownTo(request, one);

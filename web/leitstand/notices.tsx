@@ -85,9 +85,9 @@ function NoticeRow({ lage, onOpen }: { lage: Lagehinweis; onOpen(open: Open): vo
       <td>{mandanten?.map(named).join(', ') ?? say(['alle Mandanten', 'all clients'])}</td>
       <td className="nowrap">{momentText(bis, language)}</td>
       <td className="nowrap">
-        {momentText(seit, language)}
+        <div>{momentText(seit, language)}</div>
         <div className="hint">
-          {say(['von', 'by'])} <bdi translate="no">{wer}</bdi>
+          <span>{say(['von', 'by'])}</span> <bdi translate="no">{wer}</bdi>
         </div>
       </td>
       <td className="deeds">
