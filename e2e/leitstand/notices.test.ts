@@ -39,7 +39,7 @@ describe('notices of the desk', () => {
     await page.getByRole('heading', { level: 1, name: 'Hinweise' }).waitFor();
   }
 
-  test('the management switches a storm on, changes it and switches it off: open and new pages follow by themselves', async () => {
+  test('the management switches a storm on, changes it and switches it off: open and new pages follow by themselves [2.142]', async () => {
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
     const status = await person(`/organisation/${userID}`);
