@@ -26,6 +26,7 @@ import { betreiberAuftragRoutes } from './routes/auftrag/betreiber-auftrag.ts';
 import { positionRoutes } from './routes/auftrag/position.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberHinweisRoutes } from './routes/betreiber-hinweis.ts';
+import { betreiberLageRoutes } from './routes/betreiber-lage.ts';
 import { betreiberVorgangRoutes } from './routes/betreiber-vorgang.ts';
 import { betreiberFallRoutes } from './routes/betreiber-fall.ts';
 import { betreiberMeldungenRoutes } from './routes/betreiber-meldungen.ts';
@@ -60,7 +61,7 @@ const CALLS = [
   vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
   betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, partnerRoutes,
-  auftragRoutes, positionRoutes, smsRoutes, vorlesecodeRoutes,
+  auftragRoutes, positionRoutes, smsRoutes, vorlesecodeRoutes, betreiberLageRoutes,
 ];
 
 /** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
@@ -69,7 +70,7 @@ const DESK_GROUPS = [
 
   entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes, passkeyRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
-  betreiberZustaendigkeitRoutes,
+  betreiberZustaendigkeitRoutes, betreiberLageRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';

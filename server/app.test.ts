@@ -319,6 +319,8 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/betreiber/einladung',
       '/betreiber/einladung/{id}',
       '/betreiber/einladung/{id}/qr.svg',
+      '/betreiber/lage',
+      '/betreiber/lage/{lageID}',
       '/betreiber/vorgaenge',
       '/betreiber/vorgang',
       '/betreiber/vorgang/{vorgangRef}',

@@ -76,13 +76,4 @@ export interface Treffer {
   art: string;
 }
 
-/** A notice on the pages of a client ('' for all clients). */
-export interface Lagehinweis {
-  mandant: string;
-  text: Text;
-  bis: string;
-  seit: string;
-  konto: string;
-}
-
 export { BETREIBER_GRUENDE, type BetreiberGrund } from '../ereignisse/storno.ts';

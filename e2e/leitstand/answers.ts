@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import type { Konto, Sitzung } from '#domain/leitstand/konto.ts';
-import type { HelferEintrag, Lagehinweis } from '#domain/leitstand/fall.ts';
+import type { HelferEintrag } from '#domain/leitstand/fall.ts';
+import type { Lagehinweis } from '#domain/leitstand/lage.ts';
 
 /** Answers of the desk's calls by `METHOD path`, for pages whose look is judged. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -70,14 +71,25 @@ const HELFER: readonly HelferEintrag[] = [
 
 const LAGE: readonly Lagehinweis[] = [
   {
-    mandant: '',
-    text: [
-      'Wegen des Sturms dauert es heute länger. Bleiben Sie im Warmen.',
-      'Because of the storm it takes longer today. Stay warm.',
-    ],
+    lageID: 'L1',
+    mandanten: null,
+    text: {
+      de: 'Wegen des Sturms dauert es heute länger. Bleiben Sie im Warmen.',
+      en: 'Because of the storm it takes longer today. Stay warm.',
+    },
     bis: later(6),
     seit: now(),
-    konto: LEITUNG.kontoID,
+    wer: LEITUNG.kuerzel,
+    aenderbar: true,
+  },
+  {
+    lageID: 'L2',
+    mandanten: ['haselmaus', 'ra_Standard'],
+    text: { de: 'Unsere Werkstätten streiken bis Freitag.', en: 'Our garages are on strike until Friday.' },
+    bis: later(40),
+    seit: now(),
+    wer: 'wetterdienst',
+    aenderbar: false,
   },
 ];
 
@@ -91,7 +103,7 @@ export const SIGNED_IN: Answers = {
     gueltigBis: later(0.16),
   },
   'GET helfer': HELFER,
-  'GET lage': LAGE,
+  'GET betreiber/lage': LAGE,
   'GET passkeys': [{ passkeyID: 'P1', name: 'Windows Hello', angelegt: '2026-11-02T08:01:00.000Z', benutzt: now() }],
   'GET sitzungen': [
     {

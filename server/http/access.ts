@@ -18,6 +18,8 @@ export interface Access {
   mandant: string | null;
   /** Name of the key: the `partner` of the events it brings. Of an account its short name. */
   name: string;
+  /** Whether it is good for all clients, those to come too, and for more than examples. */
+  seesAll: boolean;
   /** Whether it may see a case, or (without `beispiel`) the cases of a client. */
   sees(ofCase: { mandant: string; beispiel?: boolean }): boolean;
 }
@@ -68,7 +70,7 @@ export const withKey = (deps: Deps, art: Key['art'], rechte: readonly Recht[]): 
     if (key.benutzt !== day) await deps.store.keys.used(key.id, day).catch(() => undefined);
     const only = key.mandant ?? ofHost;
     const sees: Access['sees'] = ({ mandant }) => only === null || mandant === only;
-    grant(request, { id: key.id, mandant: only, name: nameOf(key), sees });
+    grant(request, { id: key.id, mandant: only, name: nameOf(key), seesAll: only === null, sees });
     const missing = rechte.filter((recht) => (key.darf ? !key.darf.includes(recht) : NAMED_ONLY.includes(recht)));
     if (missing.length)
       throw new Refusal('RECHT_FEHLT', { fehler: missing.map((recht) => ({ feld: 'darf', text: [recht, recht] })) });

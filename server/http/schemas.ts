@@ -240,8 +240,14 @@ export const ORDER = object(
     },
   },
 );
+/** What a client announces. §2 'Notices' */
+const NOTICES = list(object({ von: string, bis: string, text: list(string) }));
 export const STATUS_ANSWER = object(
-  { data: ORDER, revision: integer },
+  {
+    data: ORDER,
+    revision: integer,
+    hinweise: { ...NOTICES, description: 'what the client announces now; the stream says changes as event hinweise' },
+  },
   {
     leseID: { ...string, description: 'by the userID: what reads this status and nothing else, for others' },
     beispiel: { ...boolean, description: 'by a leseID: an example, no help will come' },
@@ -274,7 +280,7 @@ export const MANDANT_ANSWER = object({
     zustimmung: string,
     offenerEinstieg: boolean,
     testmandant: boolean,
-    hinweise: list(object({ von: string, bis: string, text: list(string) })),
+    hinweise: NOTICES,
     demo: string,
     laender: list(string),
     ...WIRE_WEBPARAMS,

@@ -92,6 +92,7 @@ const withSession = (deps: Deps, { rolle, whileLocked }: DeskCall): onRequestAsy
       id: actorOfKonto(konto),
       mandant: mandanten?.length === 1 ? mandanten[0]! : null,
       name: konto.kuerzel,
+      seesAll: mandanten === null && !konto.beispiel,
       sees: ({ mandant, beispiel }) =>
         (mandanten === null || mandanten.includes(mandant)) && !(konto.beispiel && beispiel === false),
     });

@@ -1,8 +1,9 @@
 import { MINUTEN } from '#domain/auftrag.ts';
 import { BETREIBER_GRUENDE } from '#domain/ereignisse/storno.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
+import { LAGE } from '#domain/leitstand/lage.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { boolean, integer, judged, object, oneOf, orNull, string } from '../http/schema.ts';
+import { boolean, integer, judged, list, object, oneOf, orNull, string } from '../http/schema.ts';
 
 /** JSON Schemas of the deeds of the desk that machines call as well. ADR 076 */
 
@@ -116,3 +117,34 @@ export const UEBERGABE_ANSWER = object({
   data: object({ von: string, an: string, anzahl: { ...integer, description: 'open cases that changed hands' } }),
 });
 export const GELESEN_ANSWER = object({ data: object({ vorgangRef: REF, gelesen: boolean }) });
+
+export const LAGE_ID = object({ lageID: string });
+const LAGE_WORDS = { ...string, maxLength: LAGE.zeichen };
+export const LAGE_BODY = object(
+  {},
+  {
+    text: judged({
+      ...object({}, { de: LAGE_WORDS, en: LAGE_WORDS }),
+      description: 'what the people read, in German and in English',
+    }),
+    mandanten: judged({
+      ...orNull(list(string)),
+      description: 'ids of the clients on whose pages it stands; null: all. A key of one client may leave it out',
+    }),
+    bis: judged({ ...string, description: `end: a time with offset, within ${LAGE.tage} days` }),
+  },
+);
+const LAGEHINWEIS = object({
+  lageID: string,
+  mandanten: { ...orNull(list(string)), description: 'its clients, as far as the caller sees them; null: all' },
+  text: object({ de: string, en: string }),
+  seit: string,
+  bis: string,
+  wer: KUERZEL,
+  aenderbar: { ...boolean, description: 'whether the caller may change and end it' },
+});
+export const LAGE_ANSWER = object({ data: LAGEHINWEIS });
+export const LAGEN_ANSWER = object({ data: list(LAGEHINWEIS) });
+export const LAGE_ENDE_ANSWER = object({
+  data: object({ lageID: string, beendet: { ...boolean, description: 'false: it was not on' } }),
+});

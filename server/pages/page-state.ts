@@ -11,7 +11,6 @@ import {
   type AppTyp,
   type Place,
 } from '#domain/flow.ts';
-import { noticesAt } from '#domain/hinweise.ts';
 import { idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { baseFor } from '#domain/service-host.ts';
@@ -86,7 +85,7 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
   return {
     address,
     language: languageOf(sprache ?? vorgang?.vorgangsMetadaten.language),
-    mandant: { ...mandant, webparams, hinweise: noticesAt(mandant.hinweise, deps.clock(), mandant.zone) },
+    mandant: { ...mandant, webparams, hinweise: deps.announced.of(mandant.id) },
     fall:
       found && vorgang
         ? {

@@ -21,6 +21,7 @@ import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitatio
 import { makeKeys } from './tables/keys.ts';
 import { makeHelfer } from './tables/leitstand/helfer.ts';
 import { makeKonten } from './tables/leitstand/konten.ts';
+import { makeLage } from './tables/leitstand/lage.ts';
 import { makeNotizen } from './tables/leitstand/notizen.ts';
 import { makeAnwesend } from './tables/leitstand/anwesend.ts';
 import { makeBrett } from './tables/leitstand/brett.ts';
@@ -125,6 +126,7 @@ export function makeStore(engine: Engine): Store {
     zustaendigkeiten: makeZustaendigkeiten(engine, noting),
     notizen: makeNotizen(engine),
     helfer: makeHelfer(engine),
+    lage: makeLage(engine),
     brett: makeBrett(engine),
     suche: makeSuche(engine),
     vorlesecodes: makeVorlesecodes(engine),

@@ -9,6 +9,7 @@ import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Helfer } from './tables/leitstand/helfer.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
+import type { Lage } from './tables/leitstand/lage.ts';
 import type { Notizen } from './tables/leitstand/notizen.ts';
 import type { Rufe } from './tables/leitstand/rufe.ts';
 import type { Anwesend } from './tables/leitstand/anwesend.ts';
@@ -199,6 +200,7 @@ export interface Store {
   zustaendigkeiten: Zustaendigkeiten;
   notizen: Notizen;
   helfer: Helfer;
+  lage: Lage;
   brett: Brett;
   suche: Suche;
   vorlesecodes: Vorlesecodes;

@@ -23,7 +23,7 @@ export function BoardWatch() {
     addEventListener('pointerdown', allow);
     addEventListener('keydown', allow);
     const stop = followBoard({
-      told: (name) => void (name === 'sitzung' && askSession()),
+      told: (name) => (name === 'lage' ? shell.noticesChange() : void askSession()),
       // Why a stream was refused the browser does not say: the session does.
       failed: () => void askSession(),
     });

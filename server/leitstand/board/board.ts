@@ -5,6 +5,7 @@ import type { Sink } from '../../background/streams.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
 import { wakeOfKonto } from '../../store/tables/leitstand/konten.ts';
+import { LAGE_WAKE } from '../../store/tables/leitstand/lage.ts';
 import { factsOf } from './fall.ts';
 
 /** Milliseconds between two looks at each session, and between two sweeps, which find what no notification told. */
@@ -21,9 +22,6 @@ const OLDEST = 32 * 24 * 3_600_000;
 const DESKS = 500;
 /** Cases that are read at once. */
 const AT_ONCE = 10;
-
-/** Hint of the store that notices have changed, in place of the id of a case. */
-export const LAGE_WAKE = 'lage';
 
 /** What a desk may see of the board. `isLocked`: nothing but the number of new reports. */
 export interface View {

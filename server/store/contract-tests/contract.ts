@@ -33,6 +33,7 @@ import { telling } from './telling.ts';
 import { trails } from './trails.ts';
 import { board } from './leitstand/board.ts';
 import { codes } from './leitstand/codes.ts';
+import { lage } from './leitstand/lage.ts';
 import { onCall } from './leitstand/on-call.ts';
 import { zugriffe } from './zugriffe.ts';
 import { zuweisungen } from './zuweisungen.ts';
@@ -67,6 +68,7 @@ const SUBJECTS = [
   board,
   onCall,
   codes,
+  lage,
   lifetime,
   drafts,
   trails,

@@ -120,14 +120,18 @@ create table helfer (
   zuletzt text not null default ''
 );
 
--- A notice on the pages of one client, or of all (''). `konto`: who wrote it.
+-- A notice of the desk on the pages of some clients (JSON list), or of all (''), until `bis`. `wer`: short name of an
+-- account, or name of a machine's key. `schluessel`, `inhalt`: idempotency key that made it, and hash of its body.
 create table lagehinweise (
-  mandant text not null primary key,
+  lage_id text not null primary key,
+  schluessel text not null unique,
+  inhalt text not null,
+  mandanten text not null,
   text_de text not null,
   text_en text not null,
-  bis text not null,
   seit text not null,
-  konto text not null
+  bis text not null,
+  wer text not null
 );
 
 -- Codes that a person reads out on the phone, by which the desk finds the case. `wechselt_um`: from then on the page

@@ -17,6 +17,7 @@ const PAGES: readonly [path: string, words: Text, icon: Parameters<typeof DeskIc
 const LEITUNG: typeof PAGES = [
   ['/helfer', ['Helfer', 'Helpers'], 'people'],
   ['/konten', ['Konten', 'Accounts'], 'keys'],
+  ['/lage', ['Hinweise', 'Notices'], 'storm'],
 ];
 
 interface TopProps {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { FaultCode } from '#domain/errors.ts';
 import type { AppTyp } from '#domain/flow.ts';
 import type { Einstieg, Fall } from '#domain/page-state.ts';
-import type { Mandant } from '#domain/mandant.ts';
+import type { Mandant, Notice } from '#domain/mandant.ts';
 import type { Language, Text } from '#domain/text.ts';
 import type { Held, Item, Refused } from './shapes.ts';
 
@@ -175,6 +175,12 @@ export const transitions = {
   clientIsKept(shown: Mandant | null): void {
     const { mandant } = now();
     if (shown && mandant?.id === shown.id) set({ mandant: { ...shown, webparams: mandant.webparams } });
+  },
+  /** What the client announces now has come, unless it says nothing of it. §2 'Notices' */
+  clientAnnounces(hinweise: readonly Notice[] | undefined): void {
+    const { mandant } = now();
+    if (mandant && hinweise && JSON.stringify(hinweise) !== JSON.stringify(mandant.hinweise))
+      set({ mandant: { ...mandant, hinweise } });
   },
   /** Whether the menu offers to load a newer version of the app. R11. */
   newVersionIs(isNewer: boolean): void {
