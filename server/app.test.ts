@@ -359,6 +359,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/vorgang/{userID}/nachrichten',
       '/vorgang/{userID}/nachtrag',
       '/vorgang/{userID}/status',
+      '/vorgang/{userID}/vorlesecode',
     ],
   );
   const save = description.paths[`${BASE}/vorgang/{userID}`].post;
