@@ -82,7 +82,7 @@ describe('sign-in to the desk', () => {
   }
 
   test('before an account exists, every address of it is unknown alike', async () => {
-    const paths = ['', '/', '/anmelden', '/api/sitzung', '/fall/X', '/zugang/X', '/gibtsnicht'];
+    const paths = ['', '/', '/anmelden', '/oidc', '/api/sitzung', '/fall/X', '/zugang/X', '/gibtsnicht'];
     const answers = await Promise.all(
       paths.map(async (path) => {
         const answer = await fetch(`${service.url}/leitstand${path}`, { redirect: 'manual' });
