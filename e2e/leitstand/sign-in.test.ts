@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { CALLBACK } from '../../server/leitstand/oidc/identity-provider.ts';
+import { freePort } from '../../server/test/free-port.ts';
 import { startCase } from '../../server/test/test-calls.ts';
+import { testIdentityProvider, type TestIdentityProvider } from '../../server/test/test-identity-provider.ts';
 import { galleryClients } from '../hands/cases.ts';
 import { COMPLETE, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -51,7 +54,17 @@ const isFault = (fault: string): boolean => !fault.includes('Failed to load reso
 describe('sign-in to the desk', () => {
   let service: Service;
   let browser: Browser;
-  onStage((stage) => void ({ service, browser } = stage), galleryClients());
+  let provider: TestIdentityProvider;
+  onStage(
+    (stage) => void ({ service, browser } = stage),
+    async (beside) => {
+      const port = await freePort();
+      provider = await testIdentityProvider(beside, `http://localhost:${port}${CALLBACK}`);
+      const { issuer, clientID, secret } = provider;
+      const oidc = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientID, OIDC_CLIENT_SECRET: secret };
+      return { ...galleryClients(), ...oidc, PORT: String(port) };
+    },
+  );
 
   /** Where a link of the service leads on this machine. */
   const here = (url: string): string => `${service.url}${new URL(url).pathname}`;
@@ -200,6 +213,37 @@ describe('sign-in to the desk', () => {
     await isAccessible(page);
     assert.deepEqual(dora.faults.filter(isFault), []);
     await dora.context.close();
+  });
+
+  test('an account of the firm signs in at its identity provider, and unlocks there', async () => {
+    const email = 'olga@panne.example';
+    await command(service, 'konto', 'neu', 'Olga Oidc', '--kuerzel', 'OO', '--rolle', 'disposition', '--mail', email);
+    const olga = await newDesk();
+    const { page } = olga;
+    const signIn = () => page.getByRole('link', { name: /anmelden/ }).click();
+    provider.person = { sub: 'olga', email, email_verified: true };
+    await page.goto(`${service.url}/leitstand`);
+    await signIn();
+    await showsBoard(page);
+    await menu(page, 'Jetzt sperren');
+    await reads(page, 'Gesperrt');
+    assert.equal(await page.getByRole('button', { name: /Passkey/ }).count(), 0);
+
+    // Somebody else at the keyboard cannot: the page says why, and is locked still.
+    provider.person = { sub: 'lena', email: 'lena@panne.example', email_verified: true };
+    await signIn();
+    await page.getByText('Zu Ihrer Adresse gibt es hier kein Konto.').waitFor();
+    await reads(page, 'Gesperrt');
+    await isAccessible(page);
+    provider.person = { sub: 'olga', email, email_verified: true };
+    await signIn();
+    await showsBoard(page);
+    const isOfProvider = (fault: string): boolean => fault.startsWith(`foreign: ${provider.issuer}/`);
+    assert.deepEqual(
+      olga.faults.filter((fault) => isFault(fault) && !isOfProvider(fault)),
+      [],
+    );
+    await olga.context.close();
   });
 
   test('the end of a session is warned of, and said on the whole screen', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { ANMELDE_FEHLER } from '#domain/leitstand/anmelde-fehler.ts';
-import { SITZUNG, type Konto } from '#domain/leitstand/konto.ts';
+import { SITZUNG, type Konto, type Sitzung } from '#domain/leitstand/konto.ts';
 import { hashOf } from '../../store/tables/bearer-key.ts';
 import { testApp } from '../../test/test-app.ts';
 import { signedIn } from '../../test/test-desk.ts';
@@ -149,6 +149,10 @@ test('A locked session goes on by signing in again to the same account, and not 
   assert.equal(await signIn(all, browser, '?entsperren=1'), '/leitstand');
   assert.equal((await desk.call('GET', 'sitzungen')).statusCode, 200, 'it goes on');
   const { sitzung } = (await sessionIn(all, browser.cookies))!;
+  const passkey = { kontoID: desk.konto.kontoID, name: '', oeffentlich: '', stand: 0, transporte: '' };
+  await all.the.store.passkeys.add({ ...passkey, passkeyID: 'P', angelegt: sitzung.angelegt, benutzt: null });
+  const { data: told } = (await desk.call('GET', 'sitzung')).json<{ data: Sitzung }>();
+  assert.deepEqual(told.entsperren, ['oidc', 'passkey', 'link'], 'the way of the sign-in is the first to unlock');
   assert.deepEqual([sitzung.gesperrt, sitzung.weg, browser.cookies['leitstand']], [null, 'oidc', token]);
 
   // Without a session there is nothing to unlock.
