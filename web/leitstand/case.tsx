@@ -211,7 +211,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
         <div className="case-right">
           {mayAct ? <Composer blatt={blatt} kind={kind} onKind={setKind} isFirst={next === 'nachricht'} /> : null}
           <h2>{say(['Verlauf', 'Timeline'])}</h2>
-          <Timeline zeitachse={blatt.zeitachse} fresh={fresh} zone={zone} />
+          <Timeline zeitachse={blatt.zeitachse} fresh={fresh} now={now} zone={zone} />
         </div>
       </div>
       {Asked ? <Asked blatt={blatt} onClose={close} /> : null}
