@@ -10,14 +10,12 @@ import { Assignment } from './parts/assignment.tsx';
 import { Composer } from './parts/composer.tsx';
 import { Connection } from './parts/connection.tsx';
 import { DeedBar } from './parts/deed-bar.tsx';
-import {
-  CancelDialog,
-  LinkDialog,
-  NumbersDialog,
-  PartnerDialog,
-  PromiseDialog,
-  StateDialog,
-} from './parts/deed-dialogs.tsx';
+import { CancelDialog } from './parts/deeds/cancel-dialog.tsx';
+import { LinkDialog } from './parts/deeds/link-dialog.tsx';
+import { NumbersDialog } from './parts/deeds/numbers-dialog.tsx';
+import { PartnerDialog } from './parts/deeds/partner-dialog.tsx';
+import { PromiseDialog } from './parts/deeds/promise-dialog.tsx';
+import { StateDialog } from './parts/deeds/state-dialog.tsx';
 import { KeysDialog } from './parts/keys-dialog.tsx';
 import { Place, PlaceMap } from './parts/place.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
