@@ -213,7 +213,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
           <Timeline zeitachse={blatt.zeitachse} fresh={fresh} now={now} zone={zone} />
         </div>
       </div>
-      {Asked ? <Asked blatt={blatt} onClose={close} /> : null}
+      {Asked ? <Asked blatt={blatt} zone={zone} onClose={close} /> : null}
       {asks === 'helfer' ? <HandOut fall={brett} onClose={close} /> : null}
       {asks === 'tasten' ? <KeysDialog keys={CASE_KEYS} onClose={close} /> : null}
     </main>

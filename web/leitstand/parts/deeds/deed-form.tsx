@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Fallblatt } from '#domain/leitstand/fall.ts';
 import type { Text } from '#domain/text.ts';
+import { Message, messageId } from '../../../fields/message.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { useSay } from '../../../words/use-say.ts';
 import { useDeed, type Deed } from '../../state/deed.ts';
@@ -8,6 +9,8 @@ import { ProblemNote } from '../problem-note.tsx';
 
 export interface DeedDialogProps {
   blatt: Fallblatt;
+  /** Of the place: its times of day are said in it. */
+  zone: string;
   onClose(): void;
 }
 
@@ -66,15 +69,18 @@ interface FieldProps {
   label: Text;
   value: string;
   isShort?: boolean;
+  /** What is wrong with it, and what to do; null: nothing. */
+  wrong?: Text | null;
   onChange(words: string): void;
 }
 
 /** A line to type in. */
-export function Field({ id, label, value, isShort = false, onChange }: FieldProps) {
+export function Field({ id, label, value, isShort = false, wrong = null, onChange }: FieldProps) {
   const say = useSay();
   return (
-    <div className="field">
+    <div className={wrong ? 'field wrong' : 'field'}>
       <label htmlFor={id}>{say(label)}</label>
+      <div role="alert">{wrong ? <Message id={messageId(id)}>{say(wrong)}</Message> : null}</div>
       <input
         className={isShort ? 'input input-short num' : 'input'}
         id={id}
@@ -82,6 +88,8 @@ export function Field({ id, label, value, isShort = false, onChange }: FieldProp
         inputMode={isShort ? 'numeric' : 'text'}
         autoComplete="off"
         maxLength={300}
+        aria-describedby={wrong ? messageId(id) : undefined}
+        aria-invalid={wrong ? true : undefined}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
