@@ -11,7 +11,6 @@ import { boardRoutes } from './leitstand/board/routes.ts';
 import { entryRoutes } from './leitstand/entry/routes.ts';
 import { DESK_API, guardDesk, hideUntilOpen } from './leitstand/guard.ts';
 import { helperRoutes } from './leitstand/helpers/routes.ts';
-import { oidcRoutes } from './leitstand/oidc/oidc-routes.ts';
 import { passkeyRoutes } from './leitstand/passkeys/routes.ts';
 import { searchRoutes } from './leitstand/search/routes.ts';
 import { sessionRoutes } from './leitstand/session/routes.ts';
@@ -97,7 +96,6 @@ export function addRoutes(app: FastifyInstance, deps: Deps, { registry, withPage
   app.register((scope) => policyReportRoutes(scope, deps));
   app.register((scope) => calls(scope, deps), { prefix: deps.settings.serviceBase });
   app.register((scope) => deskCalls(scope, deps), { prefix: DESK_API });
-  app.register((scope) => oidcRoutes(scope, deps));
   if (withPages) app.register((scope) => pagesAndFiles(scope, deps));
 }
 

@@ -2,8 +2,10 @@ import type { Ereignis, OrderStatus } from '../ereignisse.ts';
 import { SCHRITTE } from '../ereignisse/schritte.ts';
 import { eventTypeOf, isKnownType, TYP, type MeldungsTyp } from '../ereignisse/typen.ts';
 import { promisedMinutes } from '../ereignisse/eta.ts';
+import { readMoment } from '../ereignisse/moment.ts';
 import { whyCancelled } from '../ereignisse/storno.ts';
 import type { Text } from '../text.ts';
+import { wallClock } from '../wall-clock.ts';
 import type { Zeile } from './fall.ts';
 
 /** A note as the timeline needs it. */
@@ -44,14 +46,14 @@ const HELPER: Text = ['Helfer', 'Helper'];
 export function timelineOf(
   events: readonly Ereignis[],
   notizen: readonly Notiz[],
-  { bewertung, storno }: Pick<OrderStatus, 'bewertung' | 'storno'>,
+  { bewertung, storno, zone }: Pick<OrderStatus, 'bewertung' | 'storno' | 'zone'>,
 ): Zeile[] {
   const rated = events.findLast(({ meldungsTyp }) => meldungsTyp === TYP.BEWERTUNG);
   const cancelled = events.findLast(({ meldungsTyp }) => meldungsTyp === TYP.STORNO);
   const why = whyCancelled(storno);
   const lines = [
     ...events.map((event): Zeile => {
-      const line = eventLine(event);
+      const line = eventLine(event, zone || 'Europe/Berlin');
       const { bewertungWert: stars, bewertungFeedback: worte } = bewertung;
       const [de, en] = line.text;
       if (event === rated && stars) return { ...line, text: [`${de}: ${stars} von 5`, `${en}: ${stars} of 5`], worte };
@@ -64,17 +66,28 @@ export function timelineOf(
   return lines.toSorted((one, other) => (one.zeit < other.zeit ? -1 : Number(one.zeit > other.zeit)));
 }
 
-function eventLine(event: Ereignis): Zeile {
-  const { meldungsTyp, zeit, hinweis = '', wartezeitMinuten = '' } = event;
-  const minutes = eventTypeOf(meldungsTyp).isPromise ? promisedMinutes(wartezeitMinuten) : null;
+function eventLine(event: Ereignis, zone: string): Zeile {
+  const { meldungsTyp, zeit, hinweis = '' } = event;
   const [de, en] = wordsOf(meldungsTyp);
+  const promise = promiseWords(event, zone);
   return {
     art: meldungsTyp,
     zeit,
     wer: senderOf(event),
-    text: minutes === null ? [de, en] : [`${de}, ${minutes} Min.`, `${en}, ${minutes} min`],
+    text: promise ? [`${de}, ${promise[0]}`, `${en}, ${promise[1]}`] : [de, en],
     worte: hinweis,
   };
+}
+
+/** What an event promises: minutes, or a time of day; null: nothing. */
+function promiseWords({ meldungsTyp, wartezeitMinuten = '', terminAuftrag = '' }: Ereignis, zone: string): Text | null {
+  if (!eventTypeOf(meldungsTyp).isPromise) return null;
+  const minutes = promisedMinutes(wartezeitMinuten);
+  if (minutes !== null) return [`${minutes} Min.`, `${minutes} min`];
+  const moment = readMoment(terminAuftrag, zone);
+  if (moment === null) return null;
+  const { uhrzeit } = wallClock(moment, zone);
+  return [`gegen ${uhrzeit}`, `at about ${uhrzeit}`];
 }
 
 function wordsOf(meldungsTyp: string): Text {

@@ -6,12 +6,6 @@ import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { refOf, type Service } from '../hands/world.ts';
 
-/** Milliseconds in which a report must stand on each board. */
-const SEEN = 1_000;
-
-/** Milliseconds of slack for a busy machine: the goal itself is measured by the bench. */
-const SLACK = 4_000;
-
 describe('a report on the board of two desks', () => {
   let service: Service;
   let browser: Browser;
@@ -28,10 +22,8 @@ describe('a report on the board of two desks', () => {
     assert.equal(await tones(one), 0);
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
-    const begun = performance.now();
     const ref = await refOf(service, userID);
     await Promise.all([one, other].map((page) => page.locator(`[data-ref="${ref}"]`).waitFor()));
-    assert.ok(performance.now() - begun < SEEN + SLACK, `${performance.now() - begun} ms`);
     await one.waitForFunction(() => performance.getEntriesByName('leitstand-ton').length > 0);
     await one.waitForFunction(() => document.title.startsWith('(1) '));
     assert.equal(await one.locator(`.group-neu [data-ref="${ref}"]`).count(), 1);
@@ -40,5 +32,42 @@ describe('a report on the board of two desks', () => {
     await one.waitForURL(`**/leitstand/fall/${ref}`);
     await one.getByRole('heading', { name: 'Ort', exact: true }).waitFor();
     await other.locator(`[data-ref="${ref}"]`, { hasText: 'offen bei DO' }).waitFor();
+  });
+
+  test('the very first click counts, although it lets the page sound and so takes a bar away above it', async () => {
+    const page = await desk('KL');
+    const bar = page.getByRole('button', { name: 'Ton einschalten' });
+    await bar.waitFor();
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    const ref = await refOf(service, userID);
+    await page.locator(`[data-ref="${ref}"] a`).hover();
+    await page.mouse.down();
+    await page.evaluate(() => new Promise((later) => setTimeout(later, 300)));
+    await page.mouse.up();
+    await page.waitForURL(`**/leitstand/fall/${ref}`);
+  });
+
+  test('what is typed after a key goes where the key leads, however fast it comes', async () => {
+    const page = await desk('TI');
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    await page.goto(`${service.url}/leitstand/fall/${await refOf(service, userID)}`);
+    await page.getByRole('heading', { name: 'Verlauf' }).waitFor();
+    /** Presses keys one after the other without a frame between them. */
+    const type = (words: string) =>
+      page.evaluate(async (keys) => {
+        for (const key of keys) {
+          const at = document.activeElement ?? document.body;
+          const goesOn = at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+          if (goesOn) document.execCommand('insertText', false, key);
+          await null;
+        }
+      }, words);
+    await type('mbspo');
+    assert.equal(await page.getByLabel('Die Person liest Deutsch.').inputValue(), 'bspo');
+    await page.locator('h1').click();
+    await type('hbspo');
+    assert.equal(await page.getByLabel('Wer fährt?').inputValue(), 'bspo');
   });
 });

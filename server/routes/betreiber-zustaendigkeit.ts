@@ -22,6 +22,7 @@ import {
   UEBERNAHME_BODY,
 } from '../leitstand/machine-schemas.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
+import { actorOfKonto, kontoOfActor } from '../store/tables/leitstand/konten.ts';
 import type { Zustaendig } from '../store/tables/leitstand/zustaendigkeiten.ts';
 import { caseOfMachine } from '../vorgang/machine-case.ts';
 
@@ -157,10 +158,10 @@ const takenBy = (zustaendig: Zustaendig): Refusal =>
 
 type Owner = Omit<Zustaendig, 'seit'>;
 
-/** Whoever calls: the account of the session, or the key by its name. */
+/** Whoever calls: the account of the session as the log of accesses names it, or the key by its name. */
 function callerOf(request: FastifyRequest): Owner {
   const { id, name } = accessOf(request);
-  return { konto: /^konto:(.*)$/.exec(id)?.[1] ?? name, kuerzel: name };
+  return { konto: kontoOfActor(id) ? id : name, kuerzel: name };
 }
 
 const NO_ACCOUNT: Text = [
@@ -186,7 +187,7 @@ async function accountFor(
     (konto.endet === null || konto.endet > now) &&
     cases.every((one) => seesCase(konto, one));
   if (!isGood) throw wrongAt({ feld, text: NO_ACCOUNT });
-  return { konto: konto.kontoID, kuerzel: konto.kuerzel, of: konto };
+  return { konto: actorOfKonto(konto.kontoID), kuerzel: konto.kuerzel, of: konto };
 }
 
 /** Whether an account sees a case; null is whoever calls, whose access was checked. */

@@ -39,7 +39,7 @@ import { makeNachrichten } from './tables/outbox/nachrichten.ts';
 import { observed, type Note, type Observed } from './tables/observation.ts';
 import { lanesOf, makeOutbox, WEBHOOK } from './tables/outbox.ts';
 import { makeDropUndelivered } from './tables/outbox/undelivered.ts';
-import { acknowledge, markCaseRead, unreadBefore } from './tables/unread.ts';
+import { acknowledge, isUnread, markCaseRead, unreadBefore } from './tables/unread.ts';
 import { makeZugriffe } from './tables/auskunft/zugriffe.ts';
 import { makeZuweisungen } from './tables/zuweisungen.ts';
 import { makeSms } from './tables/sms/sms.ts';
@@ -88,12 +88,16 @@ export function makeStore(engine: Engine): Store {
     feed: (mandant, seit, limit) => read((rows) => feedOf(rows, mandant, seit, limit)),
     feedStand: (mandant) => read((rows) => feedStandOf(rows, mandant)),
     acknowledge: (mandant, seit, now) => acknowledge(both, mandant, seit, now),
-    markRead: (mandant, userID, now) =>
-      noting.write(async (rows, wake, note) => {
+    markRead: async (mandant, userID, now) => {
+      const known = await read((rows) => isUnread(rows, mandant, userID));
+      // Most looks at a case find it read already: they shall not write.
+      if (!known) return known === false;
+      return noting.write(async (rows, wake, note) => {
         if (!(await lockStatus(rows, mandant, userID))) return false;
         if (await markCaseRead(rows, note, { mandant, userID }, now)) wake(userID);
         return true;
-      }),
+      });
+    },
     beginEpoch: async (isSetBackNow) => {
       await write(async (rows) => {
         await beginEpoch(rows, newEpochName(), isSetBackNow);

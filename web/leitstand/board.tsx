@@ -1,5 +1,5 @@
 import { plural } from '#domain/plural.ts';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { GRUPPEN, type Gruppe } from '#domain/leitstand/zeile.ts';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
@@ -10,6 +10,7 @@ import { BoardLine } from './parts/board-line.tsx';
 import { BOARD_KEYS, useKeys } from './parts/board-keys.ts';
 import { Connection } from './parts/connection.tsx';
 import { FilterBar } from './parts/filter-bar.tsx';
+import { HandOut } from './parts/hand-out.tsx';
 import { KeysDialog } from './parts/keys-dialog.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { ShiftDialog } from './parts/shift-dialog.tsx';
@@ -21,8 +22,6 @@ import { filtersIn, withFilters, type Filters } from './state/filters.ts';
 import { boardPath, casePath, goTo } from './state/go-to.ts';
 import { isOver } from './state/next-deed.ts';
 import { rememberBoard } from './state/last-board.ts';
-
-const HandOut = lazy(() => import('./parts/hand-out.tsx'));
 
 const EMPTY: Record<Gruppe, Text> = {
   neu: ['Keine neue Meldung. Kommt eine, hören Sie es hier.', 'No new report. When one comes, you hear it here.'],
@@ -167,11 +166,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
       )}
       {asks === 'keys' ? <KeysDialog keys={BOARD_KEYS} onClose={() => setAsks(null)} /> : null}
       {asks === 'shift' ? <ShiftDialog ich={konto} owners={owners} onClose={() => setAsks(null)} /> : null}
-      {toHandOut ? (
-        <Suspense fallback={null}>
-          <HandOut fall={toHandOut} onClose={() => setHandedOut('')} />
-        </Suspense>
-      ) : null}
+      {toHandOut ? <HandOut fall={toHandOut} onClose={() => setHandedOut('')} /> : null}
     </main>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Fallblatt, Zeile } from '#domain/leitstand/fall.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
 import { boardLine, GRUPPEN } from '#domain/leitstand/zeile.ts';
@@ -10,14 +11,13 @@ import { Assignment } from './parts/assignment.tsx';
 import { Composer } from './parts/composer.tsx';
 import { Connection } from './parts/connection.tsx';
 import { DeedBar } from './parts/deed-bar.tsx';
-import {
-  CancelDialog,
-  LinkDialog,
-  NumbersDialog,
-  PartnerDialog,
-  PromiseDialog,
-  StateDialog,
-} from './parts/deed-dialogs.tsx';
+import { CancelDialog } from './parts/deeds/cancel-dialog.tsx';
+import { LinkDialog } from './parts/deeds/link-dialog.tsx';
+import { NumbersDialog } from './parts/deeds/numbers-dialog.tsx';
+import { PartnerDialog } from './parts/deeds/partner-dialog.tsx';
+import { PromiseDialog } from './parts/deeds/promise-dialog.tsx';
+import { StateDialog } from './parts/deeds/state-dialog.tsx';
+import { HandOut } from './parts/hand-out.tsx';
 import { KeysDialog } from './parts/keys-dialog.tsx';
 import { Place, PlaceMap } from './parts/place.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
@@ -31,8 +31,6 @@ import { boardPath, goTo, linkTo } from './state/go-to.ts';
 import { lastBoard } from './state/last-board.ts';
 import { isOver, nextDeed, type DeedName } from './state/next-deed.ts';
 import { openSheet, useSheet } from './state/sheet.ts';
-
-const HandOut = lazy(() => import('./parts/hand-out.tsx'));
 
 const DIALOGS = {
   zusage: PromiseDialog,
@@ -95,8 +93,9 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const path = `betreiber/vorgang/${brett.vorgangRef}/zustaendigkeit`;
 
   const write = (what: 'nachricht' | 'notiz'): void => {
-    setKind(what);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#schreiben-${what}`)?.focus());
+    // At once: what is typed next is no key any more.
+    flushSync(() => setKind(what));
+    document.querySelector<HTMLElement>(`#schreiben-${what}`)?.focus();
   };
   const act = (name: DeedName): void => {
     if (name === 'drucken') print();
@@ -211,15 +210,11 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
         <div className="case-right">
           {mayAct ? <Composer blatt={blatt} kind={kind} onKind={setKind} isFirst={next === 'nachricht'} /> : null}
           <h2>{say(['Verlauf', 'Timeline'])}</h2>
-          <Timeline zeitachse={blatt.zeitachse} fresh={fresh} zone={zone} />
+          <Timeline zeitachse={blatt.zeitachse} fresh={fresh} now={now} zone={zone} />
         </div>
       </div>
-      {Asked ? <Asked blatt={blatt} onClose={close} /> : null}
-      {asks === 'helfer' ? (
-        <Suspense fallback={null}>
-          <HandOut fall={brett} onClose={close} />
-        </Suspense>
-      ) : null}
+      {Asked ? <Asked blatt={blatt} zone={zone} onClose={close} /> : null}
+      {asks === 'helfer' ? <HandOut fall={brett} onClose={close} /> : null}
       {asks === 'tasten' ? <KeysDialog keys={CASE_KEYS} onClose={close} /> : null}
     </main>
   );

@@ -19,8 +19,9 @@ export function BoardWatch() {
   const told = useRef<readonly string[] | null>(null);
   useEffect(() => {
     void allowSound();
+    // Not yet when the button goes down: the bar that asks for it goes then, and what was meant moves away.
     const allow = (): void => void allowSound();
-    addEventListener('pointerdown', allow);
+    addEventListener('click', allow);
     addEventListener('keydown', allow);
     const stop = followBoard({
       told: (name) => (name === 'lage' ? shell.noticesChange() : void askSession()),
@@ -43,7 +44,7 @@ export function BoardWatch() {
       stop();
       clearInterval(clock);
       unsubscribe();
-      removeEventListener('pointerdown', allow);
+      removeEventListener('click', allow);
       removeEventListener('keydown', allow);
     };
   }, []);

@@ -137,6 +137,25 @@ test('Example accounts see examples alone, others only when they ask; the call a
   assert.deepEqual(await seen(await signedIn(the), '?beispiele=1'), [real.vorgangRef, example.vorgangRef].sort());
 });
 
+test('Whoever takes a case is known as its owner, and is away until their board is open.', async (t) => {
+  const the = await testApp(t);
+  const { vorgangRef } = await the.reported();
+  const [one, two] = [await signedIn(the), await signedIn(the)];
+  const path = `betreiber/vorgang/${vorgangRef}/zustaendigkeit`;
+  const owner = async () => {
+    const { faelle } = (await one.call('GET', 'brett')).json<{ data: Brett }>().data;
+    return [faelle[0]?.zustaendig?.konto, faelle[0]?.zustaendig?.weg];
+  };
+  const now = () => new Date(the.time.now).toISOString();
+  await one.call('PUT', path, {});
+  assert.deepEqual(await owner(), [one.konto.kontoID, now()]);
+  const [sitzung] = await the.store.sitzungen.list(one.konto.kontoID, now());
+  await the.store.anwesend.atBoard(sitzung!.sitzungID, new Date(the.time.now + 60_000).toISOString());
+  assert.deepEqual(await owner(), [one.konto.kontoID, null]);
+  await one.call('PUT', path, { wer: two.konto.kuerzel, statt: one.konto.kuerzel });
+  assert.deepEqual(await owner(), [two.konto.kontoID, now()]);
+});
+
 test('Its stream is one row an hour in the log of accesses, without a case; a closed desk leaves its cases.', async (t) => {
   const the = await testApp(t);
   await the.reported();

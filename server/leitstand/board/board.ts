@@ -4,7 +4,7 @@ import { BRETT, groupOf } from '#domain/leitstand/zeile.ts';
 import type { Sink } from '../../background/streams.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
-import { wakeOfKonto } from '../../store/tables/leitstand/konten.ts';
+import { actorOfKonto } from '../../store/tables/leitstand/konten.ts';
 import { LAGE_WAKE } from '../../store/tables/leitstand/lage.ts';
 import { factsOf } from './fall.ts';
 
@@ -237,7 +237,7 @@ export function openBoard(
 
   const start = (): void => {
     const unsubscribe = store.changes((userID) => {
-      const watching = [...desks].filter(({ view }) => userID === wakeOfKonto(view.konto));
+      const watching = [...desks].filter(({ view }) => userID === actorOfKonto(view.konto));
       if (watching.length) for (const desk of watching) tell(desk, NOTHING);
       else if (userID === LAGE_WAKE) for (const desk of desks) write(desk, event('lage', { jetzt: jetzt() }));
       else if (userID === '') void sweepAll();

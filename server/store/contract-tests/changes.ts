@@ -47,7 +47,7 @@ export function changes(the: Given): void {
   }
 
   describe('changes', () => {
-    test('of what the status page shows are told', async (t) => {
+    test('of what the status page or the sheet shows are told', async (t) => {
       const { sofar, heard } = await listening(t);
       const one = await the.created();
       const { mandant, userID } = one;
@@ -55,6 +55,8 @@ export function changes(the: Given): void {
         () => the.store.report(reportOf(one)),
         () => the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')]),
         () => the.store.remark(remarkOf(one)),
+        () => the.store.zuweisungen.assign(mandant, userID, { partner: 'Nord', seit: NOW }),
+        () => the.store.zuweisungen.withdraw(mandant, userID, 'Nord'),
         () => the.store.renumber({ mandant, userID, revision: 2, doc: '{}' }),
         () => the.store.rate(ratingOf(one, { revision: 3 })),
         () => the.store.cancel(cancelOf(one, { revision: 4 })),

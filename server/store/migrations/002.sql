@@ -54,7 +54,7 @@ create table zugangslinks (
   gueltig_bis text not null
 );
 
--- Who has a case. `konto`: an account's id, or the name of a machine; `kuerzel`: how the board shows it.
+-- Who has a case. `konto`: `konto:` and an account's id, or the name of a machine; `kuerzel`: how the board shows it.
 create table zustaendigkeiten (
   user_id text not null primary key references vorgaenge (user_id),
   mandant text not null,

@@ -170,6 +170,19 @@ describe('the SQLite file', () => {
     assert.ok(!holdsIt());
   });
 
+  test('is only read where a case that is read is marked as read: no writer is waited for', async (t) => {
+    const { store, beside } = await storeIn(t);
+    const [one, draft] = [fresh(), fresh()];
+    for (const each of [one, draft]) await store.create(each);
+    await store.report(reportOf(one));
+    assert.equal(await store.markRead(one.mandant, one.userID, NOW), true);
+    assert.deepEqual(beside.prepare('select * from ungelesen').all(), []);
+    beside.exec('begin immediate');
+    const marked = [one, draft].map(({ mandant, userID }) => store.markRead(mandant, userID, NOW));
+    assert.deepEqual(await Promise.all([...marked, store.markRead(one.mandant, 'NOBODY', NOW)]), [true, true, false]);
+    beside.exec('rollback');
+  });
+
   test('cannot be scrubbed while another process reads, says so, and can be after it', async (t) => {
     const { store, beside } = await storeIn(t);
     await store.create(fresh());

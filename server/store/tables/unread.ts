@@ -82,6 +82,16 @@ async function markToldOf(
   return read !== undefined && noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
 }
 
+/** Whether anything of a case is unread; null: there is no such case. */
+export async function isUnread(rows: Rows, mandant: string, userID: string): Promise<boolean | null> {
+  const [found] = await rows.all<{ n: number }>(
+    `select (select count(*) from ungelesen u where u.mandant = v.mandant and u.user_id = v.user_id) as n
+    from vorgaenge v where v.mandant = $1 and v.user_id = $2`,
+    [mandant, userID],
+  );
+  return found ? Number(found.n) > 0 : null;
+}
+
 /**
  * Marks one case as read at `now`, where anything of it is unread: its row is locked by the caller. True: the person's
  * page changes.

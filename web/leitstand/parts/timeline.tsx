@@ -1,14 +1,16 @@
 import type { Zeile } from '#domain/leitstand/fall.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated } from '../../kit/isolated.tsx';
-import { timeOfDay } from '../../words/times.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
+import { nearText } from './time.ts';
 
 interface TimelineProps {
   zeitachse: readonly Zeile[];
   /** Lines that have come while the sheet was open. */
   fresh: readonly Zeile[];
+  /** The service's time, milliseconds. */
+  now: number;
   zone: string;
 }
 
@@ -30,7 +32,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** What happened, the newest first: each with its time and who said so. */
-export function Timeline({ zeitachse, fresh, zone }: TimelineProps) {
+export function Timeline({ zeitachse, fresh, now, zone }: TimelineProps) {
   const say = useSay();
   const language = useLanguage();
   const isFresh = new Set(fresh.map((zeile) => JSON.stringify(zeile)));
@@ -45,7 +47,7 @@ export function Timeline({ zeitachse, fresh, zone }: TimelineProps) {
           <div>
             <p className="event-head">
               <time className="num" dateTime={zeile.zeit}>
-                {timeOfDay(Date.parse(zeile.zeit), language, zone)}
+                {nearText(zeile.zeit, now, language, zone)}
               </time>{' '}
               <b>
                 <Isolated text={say(zeile.wer)} />
