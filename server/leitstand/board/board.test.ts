@@ -179,7 +179,7 @@ test('A board that is full has the newest cases and says so; the oldest goes as 
   };
   for (let nr = 0; nr < 4; nr++) await report();
   const deps = { ...the, clock: () => the.time.now };
-  const board = openBoard(deps, assert.fail, { sweep: 10, beat: 60_000, most: 3 });
+  const board = openBoard(deps, (error) => assert.fail(String(error)), { sweep: 10, beat: 60_000, most: 3 });
   t.after(() => board.close());
   const read = await board.read();
   const refs = ({ faelle }: Pick<Brett, 'faelle'>) => faelle.map(({ vorgangRef }) => vorgangRef).sort();
