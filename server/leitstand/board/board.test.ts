@@ -75,6 +75,9 @@ test('A desk gets the board, then each report and each step without a sweep; ano
     ['fall', second.vorgangRef, false],
   );
   const taken = await signedIn(the);
+  await taken.call('GET', `fall/${second.vorgangRef}`);
+  const read = (await desk.next()).data.fall;
+  assert.deepEqual([read?.vorgangRef, read?.gelesen], [second.vorgangRef, true], 'opening the sheet is a read');
   const { userID, mandant } = (await own(the, 'ra_Standard', second.userID))!;
   const zeit = new Date(the.time.now).toISOString();
   const to = { konto: `konto:${taken.konto.kontoID}`, kuerzel: 'DD', seit: zeit };

@@ -83,8 +83,8 @@ async function markToldOf(
 }
 
 /**
- * Marks one case as read at `now`, where anything of it is unread: its row is locked by the caller. True: the person's
- * page changes.
+ * Marks one case as read at `now`, where anything of it is unread: its row is locked by the caller. True: something
+ * was, which the board shows, and maybe the person's page.
  */
 export async function markCaseRead(
   rows: Rows,
@@ -96,8 +96,10 @@ export async function markCaseRead(
     `delete from ungelesen where mandant = $1 and user_id = $2 returning nr, ${READ_ROW}`,
     [mandant, userID],
   );
-  if (read) noteRead(note, read, now);
-  return read !== undefined && noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
+  if (!read) return false;
+  noteRead(note, read, now);
+  await noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
+  return true;
 }
 
 /** `Store.unread`. */
