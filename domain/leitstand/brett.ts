@@ -54,6 +54,8 @@ export interface BrettFall {
 export interface Brett {
   jetzt: string;
   faelle: readonly BrettFall[];
+  /** There are more cases than a board has room for: these are the newest. */
+  gekuerzt: boolean;
 }
 
 /** Messages of the board's stream, by their `event`. */

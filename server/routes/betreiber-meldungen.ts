@@ -53,8 +53,10 @@ export async function betreiberMeldungenRoutes(app: TypedApp, deps: Deps): Promi
       const word = { meldungsTyp: TYP.WARTEZEIT, key: `zusage ${ownKey(request).key}`, fields: said };
       const before = await saidBefore(deps, stored, word);
       if (before === null && stored.status === 'gemeldet') {
-        const { order } = await statusOf(deps, stored);
-        if (!order.erlaubt.stornieren) throw new Refusal('AUFTRAG_REIHENFOLGE', { fehler: [AFTER_ARRIVAL] });
+        const { schritte } = (await statusOf(deps, stored)).order;
+        // Not by what is allowed: of two at once, the other one may have cancelled meanwhile.
+        if (schritte.some(({ code, erledigt }) => code === 'ankunft' && erledigt))
+          throw new Refusal('AUFTRAG_REIHENFOLGE', { fehler: [AFTER_ARRIVAL] });
       }
       const zeit = before ?? (await writeOperatorsEvent(deps, stored, word));
       const { wartezeitMinuten, terminAuftrag } = said;

@@ -34,7 +34,7 @@ const GROUPS = Object.keys(GRUPPEN) as Gruppe[];
 export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const say = useSay();
   useTitle(say(['Brett', 'Board']));
-  const { faelle, now, clock, heard, failures } = useBoard();
+  const { faelle, isCut, now, clock, heard, failures } = useBoard();
   const [filters, setFilters] = useState<Filters>(() => filtersIn(location.search));
   const [here, setHere] = useState('');
   const [asks, setAsks] = useState<'keys' | 'shift' | null>(null);
@@ -127,6 +127,17 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
                 [`${hidden} neue Meldungen zeigt Ihr Filter nicht.`, `Your filter hides ${hidden} new reports.`],
               ),
             )}
+          </span>
+        </p>
+      ) : null}
+      {faelle && isCut ? (
+        <p className="note hidden-new" role="status">
+          <Icon name="alert" />
+          <span>
+            {say([
+              'Das Brett ist voll und zeigt die neuesten Fälle. Ältere finden Sie mit der Suche.',
+              'The board is full and shows the newest cases. Use the search for older ones.',
+            ])}
           </span>
         </p>
       ) : null}

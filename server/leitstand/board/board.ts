@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { BrettFall, BrettNachrichten } from '#domain/leitstand/brett.ts';
+import type { Brett, BrettFall, BrettNachrichten } from '#domain/leitstand/brett.ts';
 import { BRETT, groupOf } from '#domain/leitstand/zeile.ts';
 import type { Sink } from '../../background/streams.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -61,14 +61,15 @@ export interface Board {
   open(sink: Sink, view: View, look: Desk['look'], leave: () => void): () => void;
   /** Whether this process has no room for another desk. */
   isFull(): boolean;
-  /** The cases now, read once. */
-  read(): Promise<readonly BrettFall[]>;
+  /** The cases now, read once; `gekuerzt` as in `Brett`. */
+  read(): Promise<Pick<Brett, 'faelle' | 'gekuerzt'>>;
   close(): void;
 }
 
 interface Pace {
   beat?: number;
   sweep?: number;
+  most?: number;
 }
 
 /**
@@ -79,7 +80,7 @@ interface Pace {
 export function openBoard(
   deps: Pick<Deps, 'store' | 'mandanten' | 'clock'>,
   warn: (error: unknown) => void,
-  { beat = BEAT, sweep = SWEEP }: Pace = {},
+  { beat = BEAT, sweep = SWEEP, most = MOST }: Pace = {},
 ): Board {
   const { store, clock } = deps;
   const desks = new Set<Desk>();
@@ -88,12 +89,17 @@ export function openBoard(
   const dirty = new Map<string, string>();
   let working: Promise<void> | null = null;
   let isSwept = false;
+  let isCut = false;
   let isClosed = false;
   let stop: (() => void) | null = null;
 
   const jetzt = (): string => isoTime(clock());
-  const listNow = () =>
-    store.brett.list({ ended: isoTime(clock() - BRETT.fertig), reported: isoTime(clock() - OLDEST) }, jetzt(), MOST);
+  /** The cases of the board, and whether there are more than it has room for. */
+  const listNow = async () => {
+    const since = { ended: isoTime(clock() - BRETT.fertig), reported: isoTime(clock() - OLDEST) };
+    const found = await store.brett.list(since, jetzt(), most + 1);
+    return { found: found.slice(0, most), gekuerzt: found.length > most };
+  };
 
   /** Reads one case into the model; true if what is said of it has changed. */
   const refresh = async (userID: string, version: string): Promise<boolean> => {
@@ -129,9 +135,15 @@ export function openBoard(
   const sweepAll = async (): Promise<void> => {
     try {
       const now = clock();
-      const found = await listNow();
+      const { found, gekuerzt } = await listNow();
       const known = new Set(found.map(({ userID }) => userID));
-      for (const userID of entries.keys()) if (!known.has(userID)) dirty.set(userID, '');
+      let oldest = '9';
+      for (const [userID, { fall }] of entries) if (known.has(userID) && fall.gemeldet < oldest) oldest = fall.gemeldet;
+      for (const [userID, { fall }] of entries) {
+        if (known.has(userID)) continue;
+        if (!gekuerzt || fall.gemeldet >= oldest) dirty.set(userID, '');
+        else if (entries.delete(userID)) tellAll(userID); // a full board has room for newer ones alone
+      }
       for (const { userID, version, amBrett } of found) {
         const entry = entries.get(userID);
         const isAway = amBrett !== null && !(Date.parse(amBrett) > now);
@@ -139,8 +151,9 @@ export function openBoard(
         if (entry?.version !== version || isAway !== wasAway) dirty.set(userID, version);
       }
       await work();
-      if (isSwept || !desks.size) return;
+      if (!desks.size || (isSwept && isCut === gekuerzt)) return;
       isSwept = true;
+      isCut = gekuerzt;
       for (const desk of desks) tell(desk, '');
     } catch (error) {
       warn(error); // the next sweep tries again
@@ -198,7 +211,7 @@ export function openBoard(
         desk.shown.set(userID, fall.vorgangRef);
         seen.push(json);
       }
-    const text = `event: brett\ndata: {"jetzt":"${jetzt()}","faelle":[${seen.join(',')}]}\n\n`;
+    const text = `event: brett\ndata: {"jetzt":"${jetzt()}","faelle":[${seen.join(',')}],"gekuerzt":${isCut}}\n\n`;
     desk.backlog = BACKLOG + text.length;
     write(desk, text);
   };
@@ -290,7 +303,7 @@ export function openBoard(
     isFull: () => desks.size >= DESKS,
     read: async () => {
       const faelle: BrettFall[] = [];
-      const found = await listNow();
+      const { found, gekuerzt } = await listNow();
       for (let at = 0; at < found.length; at += AT_ONCE) {
         const some = found.slice(at, at + AT_ONCE);
         const stands = await Promise.all(some.map(({ userID }) => store.brett.one(userID, jetzt())));
@@ -299,7 +312,7 @@ export function openBoard(
           if (fall) faelle.push(fall);
         }
       }
-      return faelle;
+      return { faelle, gekuerzt };
     },
     close() {
       isClosed = true;

@@ -37,7 +37,8 @@ export async function boardRoutes(app: TypedApp, deps: Deps): Promise<void> {
     async (request) => {
       const { konto, isLocked } = deskOf(request);
       const { sees } = viewOf({ konto, isLocked }, wantsExamples(request));
-      return { data: { jetzt: isoTime(clock()), faelle: (await board.read()).filter(sees) } };
+      const { faelle, gekuerzt } = await board.read();
+      return { data: { jetzt: isoTime(clock()), faelle: faelle.filter(sees), gekuerzt } };
     },
   );
 

@@ -63,12 +63,12 @@ describe('group commit', () => {
     const { engine, file, seen } = await engineIn(t);
     const other = await openEngine(file, 3_000);
     t.after(other.close);
-    let isOver = false;
+    const over = new AbortController();
     const writeOn = async (): Promise<void> => {
-      while (!isOver) await engine.write(() => sleep(50)); // holds the lock as long as a commit to a slow disk does
+      while (!over.signal.aborted) await engine.write(() => sleep(50)); // holds the lock as long as a commit to a slow disk does
     };
     const writing = Promise.all([writeOn(), writeOn()]);
-    await other.write((rows) => rows.all(insert, ['other'])).finally(() => (isOver = true));
+    await other.write((rows) => rows.all(insert, ['other'])).finally(() => over.abort());
     await writing;
     assert.deepEqual(await seen(), ['other']);
   });

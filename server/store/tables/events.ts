@@ -68,6 +68,16 @@ export async function numberOf(
   return known?.nr ?? null;
 }
 
+/**
+ * This time (ISO), or that of the case's latest event where that is later: of two at once, the one that comes second
+ * into the store may bear the earlier time, and the status goes by it. Lock the case's row first.
+ */
+export async function notBefore(rows: Rows, mandant: string, userID: string, zeit: string): Promise<string> {
+  const sql = 'select max(zeit) as latest from ereignisse where mandant = $1 and user_id = $2';
+  const [found] = await rows.all<{ latest: string | null }>(sql, [mandant, userID]);
+  return found?.latest && found.latest > zeit ? found.latest : zeit;
+}
+
 /** Whether the helper has arrived. Lock the case's row first. */
 export async function hasArrived(rows: Rows, mandant: string, userID: string): Promise<boolean> {
   const found = await rows.all(

@@ -93,8 +93,8 @@ export async function isUnread(rows: Rows, mandant: string, userID: string): Pro
 }
 
 /**
- * Marks one case as read at `now`, where anything of it is unread: its row is locked by the caller. True: the person's
- * page changes.
+ * Marks one case as read at `now`, where anything of it is unread: its row is locked by the caller. True: something
+ * was, which the board shows, and maybe the person's page.
  */
 export async function markCaseRead(
   rows: Rows,
@@ -106,8 +106,10 @@ export async function markCaseRead(
     `delete from ungelesen where mandant = $1 and user_id = $2 returning nr, ${READ_ROW}`,
     [mandant, userID],
   );
-  if (read) noteRead(note, read, now);
-  return read !== undefined && noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
+  if (!read) return false;
+  noteRead(note, read, now);
+  await noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
+  return true;
 }
 
 /** `Store.unread`. */

@@ -6,7 +6,7 @@ import { TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
 import { appendSent } from '../append-events.ts';
 import { lockStatus, type LockedCase } from '../cases.ts';
-import { newsOf } from '../events.ts';
+import { newsOf, notBefore } from '../events.ts';
 import type { Note } from '../observation.ts';
 import { end } from './ende.ts';
 import { beauftragt } from './beauftragt.ts';
@@ -33,12 +33,14 @@ export type Assigned =
   { ended: 'done'; auftrag: StoredAuftrag; isSame: boolean } | { ended: 'gone' | 'draft' | 'cancelled' | 'completed' };
 
 /** `Auftraege.assign`. The lock of the case's row makes two at once come one after the other. */
-export async function assignHelper(rows: Rows, fresh: NewAuftrag, note: Note): Promise<Assigned> {
-  const { mandant, userID, helfer, zeit } = fresh;
+export async function assignHelper(rows: Rows, asked: NewAuftrag, note: Note): Promise<Assigned> {
+  const { mandant, userID, helfer } = asked;
   const current = await lockStatus(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   if (current.status === '') return { ended: 'draft' };
   if (current.status === 'storniert') return { ended: 'cancelled' };
+  const zeit = await notBefore(rows, mandant, userID, asked.zeit);
+  const fresh = { ...asked, zeit };
   const order = await orderOf(rows, mandant, userID, zeit);
   if (isDone(order, 'abschluss')) return { ended: 'completed' };
   const before = await latestAuftrag(rows, mandant, userID);
@@ -62,11 +64,13 @@ export async function assignHelper(rows: Rows, fresh: NewAuftrag, note: Note): P
 /** `Auftraege.withdraw`. */
 export async function withdrawHelper(
   rows: Rows,
-  { mandant, userID, zeit }: Pick<NewAuftrag, 'mandant' | 'userID' | 'zeit'>,
+  asked: Pick<NewAuftrag, 'mandant' | 'userID' | 'zeit'>,
   note: Note,
 ): Promise<boolean> {
+  const { mandant, userID } = asked;
   const current = await lockStatus(rows, mandant, userID);
   if (!current) return false;
+  const zeit = await notBefore(rows, mandant, userID, asked.zeit);
   const live = await latestAuftrag(rows, mandant, userID);
   if (!live || live.ende) return false;
   await end(rows, rowOf(live), zeit, 'zurueckgezogen');
