@@ -73,7 +73,7 @@ describe('a report on the board of two desks', () => {
           const at = document.activeElement ?? document.body;
           const goesOn = at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
           if (goesOn) document.execCommand('insertText', false, key);
-          await null;
+          await Promise.resolve(); // lets React do what the key has brought about, without a frame
         }
       }, words);
     await type('mbspo');
