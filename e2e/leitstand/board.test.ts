@@ -1,15 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { startCase } from '../../server/test/test-calls.ts';
 import { openDesk } from '../hands/desk.ts';
-import { caseInReach, reportCase } from '../hands/ready-case.ts';
+import { caseInReach, COMPLETE, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { refOf, type Service } from '../hands/world.ts';
+import { inviteKnowing, refOf, type Service } from '../hands/world.ts';
 
 describe('a report on the board of two desks', () => {
   let service: Service;
   let browser: Browser;
-  onStage((stage) => void ({ service, browser } = stage), {});
+  onStage((stage) => void ({ service, browser } = stage), { SIMULATOR: 'off' });
+
+  /** How the board names a new report. */
+  async function reported(): Promise<string> {
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    return refOf(service, userID);
+  }
 
   /** A signed-in desk that shows the board. */
   const desk = async (kuerzel: string): Promise<Page> => (await openDesk({ service, browser }, { kuerzel })).page;
@@ -20,9 +28,7 @@ describe('a report on the board of two desks', () => {
   test('it comes without a reload, sounds, counts in the title, and opens by keys', async () => {
     const [one, other] = [await desk('DO'), await desk('MA')];
     assert.equal(await tones(one), 0);
-    const userID = await caseInReach(service, true);
-    await reportCase(service, userID);
-    const ref = await refOf(service, userID);
+    const ref = await reported();
     await Promise.all([one, other].map((page) => page.locator(`[data-ref="${ref}"]`).waitFor()));
     await one.waitForFunction(() => performance.getEntriesByName('leitstand-ton').length > 0);
     await one.waitForFunction(() => document.title.startsWith('(1) '));
@@ -34,13 +40,35 @@ describe('a report on the board of two desks', () => {
     await other.locator(`[data-ref="${ref}"]`, { hasText: 'offen bei DO' }).waitFor();
   });
 
+  test('an account sees examples when it asks for them, an example account nothing else', async () => {
+    const { userID } = await inviteKnowing(service, COMPLETE, '--beispiel');
+    await startCase(service.url, userID);
+    await reportCase(service, userID);
+    const [example, ref] = [await refOf(service, userID), await reported()];
+    const [page, other] = [await desk('EX'), (await openDesk({ service, browser }, { beispiel: true })).page];
+    const line = (on: Page, of: string) => on.locator(`[data-ref="${of}"]`);
+    await line(page, ref).waitFor();
+    assert.equal(await line(page, example).count(), 0);
+    const examples = page.getByRole('button', { name: 'Beispiele' });
+    await examples.click();
+    await line(page, example).getByText('Beispiel', { exact: true }).waitFor();
+    await line(page, ref).waitFor();
+    await page.reload();
+    await line(page, example).waitFor();
+    await examples.click();
+    await line(page, example).waitFor({ state: 'detached' });
+    await line(page, ref).waitFor();
+
+    await line(other, example).waitFor();
+    assert.equal(await line(other, ref).count(), 0);
+    assert.equal(await other.getByRole('button', { name: 'Beispiele' }).count(), 0);
+  });
+
   test('the very first click counts, although it lets the page sound and so takes a bar away above it', async () => {
     const page = await desk('KL');
     const bar = page.getByRole('button', { name: 'Ton einschalten' });
     await bar.waitFor();
-    const userID = await caseInReach(service, true);
-    await reportCase(service, userID);
-    const ref = await refOf(service, userID);
+    const ref = await reported();
     await page.locator(`[data-ref="${ref}"] a`).hover();
     await page.mouse.down();
     await page.evaluate(() => new Promise((later) => setTimeout(later, 300)));
@@ -50,9 +78,7 @@ describe('a report on the board of two desks', () => {
 
   test('what is typed after a key goes where the key leads, however fast it comes', async () => {
     const page = await desk('TI');
-    const userID = await caseInReach(service, true);
-    await reportCase(service, userID);
-    await page.goto(`${service.url}/leitstand/fall/${await refOf(service, userID)}`);
+    await page.goto(`${service.url}/leitstand/fall/${await reported()}`);
     await page.getByRole('heading', { name: 'Verlauf' }).waitFor();
     /** Presses keys one after the other without a frame between them. */
     const type = (words: string) =>

@@ -1,5 +1,6 @@
 import { plural } from '#domain/plural.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import { GRUPPEN, type Gruppe } from '#domain/leitstand/zeile.ts';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
@@ -35,7 +36,8 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const say = useSay();
   useTitle(say(['Brett', 'Board']));
   const { faelle, now, clock, heard, failures } = useBoard();
-  const [filters, setFilters] = useState<Filters>(() => filtersIn(location.search));
+  const search = useSearch();
+  const filters = useMemo(() => filtersIn(search), [search]);
   const [here, setHere] = useState('');
   const [asks, setAsks] = useState<'keys' | 'shift' | null>(null);
   const [handedOut, setHandedOut] = useState('');
@@ -52,10 +54,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const owners = useMemo(() => ownersOf(faelle), [faelle]);
   const shown = GROUPS.flatMap((gruppe) => groups[gruppe]);
 
-  const filter = (next: Filters): void => {
-    setFilters(next);
-    history.replaceState(null, '', boardPath(withFilters(location.search, next)));
-  };
+  const filter = (next: Filters): void => history.replaceState(null, '', boardPath(withFilters(location.search, next)));
   useEffect(() => rememberBoard(withFilters('', filters)), [filters]);
 
   const focus = (line: Line | undefined): void => {
