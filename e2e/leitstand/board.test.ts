@@ -5,6 +5,7 @@ import { startCase } from '../../server/test/test-calls.ts';
 import { openDesk } from '../hands/desk.ts';
 import { caseInReach, COMPLETE, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
+import { axe } from '../look/axe.ts';
 import { inviteKnowing, refOf, type Service } from '../hands/world.ts';
 
 describe('a report on the board of two desks', () => {
@@ -74,6 +75,31 @@ describe('a report on the board of two desks', () => {
     await page.evaluate(() => new Promise((later) => setTimeout(later, 300)));
     await page.mouse.up();
     await page.waitForURL(`**/leitstand/fall/${ref}`);
+  });
+
+  test('single keys can be switched off on this device: then no letter does anything', async () => {
+    const page = await desk('TA');
+    const isSearching = () => page.getByLabel('Suche').evaluate((field) => field === document.activeElement);
+    const away = () => page.getByRole('heading', { name: 'Brett' }).click();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Tasten' });
+    await keys.getByText('Nächste Zeile').waitFor();
+    assert.deepEqual(await axe(page), []);
+    await keys.getByRole('checkbox', { name: 'Einzelne Tasten benutzen' }).uncheck();
+    await keys.getByText('Keine Taste löst für sich etwas aus.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await away();
+    await page.keyboard.press('/');
+    await page.keyboard.press('?');
+    assert.deepEqual([await isSearching(), await keys.count()], [false, 0]);
+    await page.getByRole('button', { name: 'Konto TA' }).click();
+    await page.getByRole('button', { name: 'Tasten', exact: true }).first().click();
+    await keys.getByRole('checkbox', { name: 'Einzelne Tasten benutzen' }).check();
+    await page.keyboard.press('Escape');
+    await away();
+    await page.keyboard.press('/');
+    assert.equal(await isSearching(), true);
   });
 
   test('what is typed after a key goes where the key leads, however fast it comes', async () => {

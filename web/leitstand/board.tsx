@@ -8,11 +8,11 @@ import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
 import { BoardLine } from './parts/board-line.tsx';
-import { BOARD_KEYS, useKeys } from './parts/board-keys.ts';
+import { useKeys } from './parts/board-keys.ts';
 import { Connection } from './parts/connection.tsx';
 import { FilterBar } from './parts/filter-bar.tsx';
 import { HandOut } from './parts/hand-out.tsx';
-import { KeysDialog } from './parts/keys-dialog.tsx';
+import { Key } from './parts/keys-dialog.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { ShiftDialog } from './parts/shift-dialog.tsx';
 import { useTitle } from './parts/use-title.ts';
@@ -21,6 +21,7 @@ import { groupsOf, useBoard, type Line } from './state/board.ts';
 import { useDeed } from './state/deed.ts';
 import { filtersIn, withFilters, type Filters } from './state/filters.ts';
 import { boardPath, casePath, goTo } from './state/go-to.ts';
+import { listKeys } from './state/keys.ts';
 import { isOver } from './state/next-deed.ts';
 import { rememberBoard } from './state/last-board.ts';
 
@@ -39,7 +40,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const search = useSearch();
   const filters = useMemo(() => filtersIn(search), [search]);
   const [here, setHere] = useState('');
-  const [asks, setAsks] = useState<'keys' | 'shift' | null>(null);
+  const [isHandingOver, setHandingOver] = useState(false);
   const [handedOut, setHandedOut] = useState('');
   const { run, problem, clear } = useDeed();
   const list = useRef<HTMLDivElement>(null);
@@ -86,7 +87,6 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
       take(current.vorgangRef);
     },
     h: () => mayAct && current && !isOver(current) && setHandedOut(current.vorgangRef),
-    '?': () => setAsks('keys'),
   });
   const toHandOut = handedOut ? faelle?.get(handedOut) : undefined;
   return (
@@ -98,12 +98,12 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
         <FilterBar filters={filters} sitzung={sitzung} owners={owners} onChange={filter} />
         <div className="board-tools">
           {mayAct ? (
-            <button className="chip" type="button" onClick={() => setAsks('shift')}>
+            <button className="chip" type="button" onClick={() => setHandingOver(true)}>
               {say(['Schicht übergeben', 'Hand over the shift'])}
             </button>
           ) : null}
-          <button className="chip" type="button" onClick={() => setAsks('keys')}>
-            <span>{say(['Tasten', 'Keys'])}</span> <kbd>?</kbd>
+          <button className="chip" type="button" onClick={() => listKeys(true)}>
+            <span>{say(['Tasten', 'Keys'])}</span> <Key name="?" />
           </button>
         </div>
       </div>
@@ -163,8 +163,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
           {say(['Das Brett wird geladen …', 'Loading the board …'])}
         </p>
       )}
-      {asks === 'keys' ? <KeysDialog keys={BOARD_KEYS} onClose={() => setAsks(null)} /> : null}
-      {asks === 'shift' ? <ShiftDialog ich={konto} owners={owners} onClose={() => setAsks(null)} /> : null}
+      {isHandingOver ? <ShiftDialog ich={konto} owners={owners} onClose={() => setHandingOver(false)} /> : null}
       {toHandOut ? <HandOut fall={toHandOut} onClose={() => setHandedOut('')} /> : null}
     </main>
   );
