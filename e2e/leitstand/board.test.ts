@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { startCase } from '../../server/test/test-calls.ts';
 import { openDesk } from '../hands/desk.ts';
-import { caseInReach, reportCase } from '../hands/ready-case.ts';
+import { caseInReach, COMPLETE, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { refOf, type Service } from '../hands/world.ts';
+import { axe } from '../look/axe.ts';
+import { inviteKnowing, refOf, type Service } from '../hands/world.ts';
 
 /** Init script: the clock of this computer is a day ahead. */
 function dayAhead(): void {
@@ -15,7 +17,14 @@ function dayAhead(): void {
 describe('a report on the board of two desks', () => {
   let service: Service;
   let browser: Browser;
-  onStage((stage) => void ({ service, browser } = stage), {});
+  onStage((stage) => void ({ service, browser } = stage), { SIMULATOR: 'off' });
+
+  /** How the board names a new report. */
+  async function reported(): Promise<string> {
+    const userID = await caseInReach(service, true);
+    await reportCase(service, userID);
+    return refOf(service, userID);
+  }
 
   /** A signed-in desk that shows the board. */
   const desk = async (kuerzel: string): Promise<Page> => (await openDesk({ service, browser }, { kuerzel })).page;
@@ -29,9 +38,7 @@ describe('a report on the board of two desks', () => {
     await other.reload();
     await other.locator('#gruppe-neu').waitFor();
     assert.equal(await tones(one), 0);
-    const userID = await caseInReach(service, true);
-    await reportCase(service, userID);
-    const ref = await refOf(service, userID);
+    const ref = await reported();
     await Promise.all([one, other].map((page) => page.locator(`[data-ref="${ref}"]`).waitFor()));
     // Ages and the end of the session are told by the service's clock.
     assert.match(await other.locator(`[data-ref="${ref}"] .line-age`).innerText(), /^[01] Min\.$/);
@@ -46,13 +53,35 @@ describe('a report on the board of two desks', () => {
     await other.locator(`[data-ref="${ref}"]`, { hasText: 'offen bei DO' }).waitFor();
   });
 
+  test('an account sees examples when it asks for them, an example account nothing else', async () => {
+    const { userID } = await inviteKnowing(service, COMPLETE, '--beispiel');
+    await startCase(service.url, userID);
+    await reportCase(service, userID);
+    const [example, ref] = [await refOf(service, userID), await reported()];
+    const [page, other] = [await desk('EX'), (await openDesk({ service, browser }, { beispiel: true })).page];
+    const line = (on: Page, of: string) => on.locator(`[data-ref="${of}"]`);
+    await line(page, ref).waitFor();
+    assert.equal(await line(page, example).count(), 0);
+    const examples = page.getByRole('button', { name: 'Beispiele' });
+    await examples.click();
+    await line(page, example).getByText('Beispiel', { exact: true }).waitFor();
+    await line(page, ref).waitFor();
+    await page.reload();
+    await line(page, example).waitFor();
+    await examples.click();
+    await line(page, example).waitFor({ state: 'detached' });
+    await line(page, ref).waitFor();
+
+    await line(other, example).waitFor();
+    assert.equal(await line(other, ref).count(), 0);
+    assert.equal(await other.getByRole('button', { name: 'Beispiele' }).count(), 0);
+  });
+
   test('the very first click counts, although it lets the page sound and so takes a bar away above it', async () => {
     const page = await desk('KL');
     const bar = page.getByRole('button', { name: 'Ton einschalten' });
     await bar.waitFor();
-    const userID = await caseInReach(service, true);
-    await reportCase(service, userID);
-    const ref = await refOf(service, userID);
+    const ref = await reported();
     await page.locator(`[data-ref="${ref}"] a`).hover();
     await page.mouse.down();
     await page.evaluate(() => new Promise((later) => setTimeout(later, 300)));
@@ -60,11 +89,34 @@ describe('a report on the board of two desks', () => {
     await page.waitForURL(`**/leitstand/fall/${ref}`);
   });
 
+  test('single keys can be switched off on this device: then no letter does anything', async () => {
+    const page = await desk('TA');
+    const isSearching = () => page.getByLabel('Suche').evaluate((field) => field === document.activeElement);
+    const away = () => page.getByRole('heading', { name: 'Brett' }).click();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Tasten' });
+    await keys.getByText('Nächste Zeile').waitFor();
+    assert.deepEqual(await axe(page), []);
+    await keys.getByRole('checkbox', { name: 'Einzelne Tasten benutzen' }).uncheck();
+    await keys.getByText('Keine Taste löst für sich etwas aus.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await away();
+    await page.keyboard.press('/');
+    await page.keyboard.press('?');
+    assert.deepEqual([await isSearching(), await keys.count()], [false, 0]);
+    await page.getByRole('button', { name: 'Konto TA' }).click();
+    await page.getByRole('button', { name: 'Tasten', exact: true }).first().click();
+    await keys.getByRole('checkbox', { name: 'Einzelne Tasten benutzen' }).check();
+    await page.keyboard.press('Escape');
+    await away();
+    await page.keyboard.press('/');
+    assert.equal(await isSearching(), true);
+  });
+
   test('what is typed after a key goes where the key leads, however fast it comes', async () => {
     const page = await desk('TI');
-    const userID = await caseInReach(service, true);
-    await reportCase(service, userID);
-    await page.goto(`${service.url}/leitstand/fall/${await refOf(service, userID)}`);
+    await page.goto(`${service.url}/leitstand/fall/${await reported()}`);
     await page.getByRole('heading', { name: 'Verlauf' }).waitFor();
     /** Presses keys one after the other without a frame between them. */
     const type = (words: string) =>

@@ -1,5 +1,6 @@
 import { plural } from '#domain/plural.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import { GRUPPEN, type Gruppe } from '#domain/leitstand/zeile.ts';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
@@ -7,11 +8,11 @@ import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
 import { BoardLine } from './parts/board-line.tsx';
-import { BOARD_KEYS, useKeys } from './parts/board-keys.ts';
+import { useKeys } from './parts/board-keys.ts';
 import { Connection } from './parts/connection.tsx';
 import { FilterBar } from './parts/filter-bar.tsx';
 import { HandOut } from './parts/hand-out.tsx';
-import { KeysDialog } from './parts/keys-dialog.tsx';
+import { Key } from './parts/keys-dialog.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { ShiftDialog } from './parts/shift-dialog.tsx';
 import { useTitle } from './parts/use-title.ts';
@@ -20,6 +21,7 @@ import { groupsOf, useBoard, type Line } from './state/board.ts';
 import { useDeed } from './state/deed.ts';
 import { filtersIn, withFilters, type Filters } from './state/filters.ts';
 import { boardPath, casePath, goTo } from './state/go-to.ts';
+import { listKeys } from './state/keys.ts';
 import { isOver } from './state/next-deed.ts';
 import { rememberBoard } from './state/last-board.ts';
 
@@ -35,9 +37,10 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const say = useSay();
   useTitle(say(['Brett', 'Board']));
   const { faelle, isCut, now, clock, heard, failures } = useBoard();
-  const [filters, setFilters] = useState<Filters>(() => filtersIn(location.search));
+  const search = useSearch();
+  const filters = useMemo(() => filtersIn(search), [search]);
   const [here, setHere] = useState('');
-  const [asks, setAsks] = useState<'keys' | 'shift' | null>(null);
+  const [isHandingOver, setHandingOver] = useState(false);
   const [handedOut, setHandedOut] = useState('');
   const { run, problem, clear } = useDeed();
   const list = useRef<HTMLDivElement>(null);
@@ -52,10 +55,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const owners = useMemo(() => ownersOf(faelle), [faelle]);
   const shown = GROUPS.flatMap((gruppe) => groups[gruppe]);
 
-  const filter = (next: Filters): void => {
-    setFilters(next);
-    history.replaceState(null, '', boardPath(withFilters(location.search, next)));
-  };
+  const filter = (next: Filters): void => history.replaceState(null, '', boardPath(withFilters(location.search, next)));
   useEffect(() => rememberBoard(withFilters('', filters)), [filters]);
 
   const focus = (line: Line | undefined): void => {
@@ -87,7 +87,6 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
       take(current.vorgangRef);
     },
     h: () => mayAct && current && !isOver(current) && setHandedOut(current.vorgangRef),
-    '?': () => setAsks('keys'),
   });
   const toHandOut = handedOut ? faelle?.get(handedOut) : undefined;
   return (
@@ -99,12 +98,12 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
         <FilterBar filters={filters} sitzung={sitzung} owners={owners} onChange={filter} />
         <div className="board-tools">
           {mayAct ? (
-            <button className="chip" type="button" onClick={() => setAsks('shift')}>
+            <button className="chip" type="button" onClick={() => setHandingOver(true)}>
               {say(['Schicht übergeben', 'Hand over the shift'])}
             </button>
           ) : null}
-          <button className="chip" type="button" onClick={() => setAsks('keys')}>
-            <span>{say(['Tasten', 'Keys'])}</span> <kbd>?</kbd>
+          <button className="chip" type="button" onClick={() => listKeys(true)}>
+            <span>{say(['Tasten', 'Keys'])}</span> <Key name="?" />
           </button>
         </div>
       </div>
@@ -175,8 +174,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
           {say(['Das Brett wird geladen …', 'Loading the board …'])}
         </p>
       )}
-      {asks === 'keys' ? <KeysDialog keys={BOARD_KEYS} onClose={() => setAsks(null)} /> : null}
-      {asks === 'shift' ? <ShiftDialog ich={konto} owners={owners} onClose={() => setAsks(null)} /> : null}
+      {isHandingOver ? <ShiftDialog ich={konto} owners={owners} onClose={() => setHandingOver(false)} /> : null}
       {toHandOut ? <HandOut fall={toHandOut} onClose={() => setHandedOut('')} /> : null}
     </main>
   );

@@ -6,7 +6,7 @@ import { boardLine, GRUPPEN } from '#domain/leitstand/zeile.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Isolated, Ltr } from '../kit/isolated.tsx';
 import { useSay } from '../words/use-say.ts';
-import { CASE_KEYS, useKeys } from './parts/board-keys.ts';
+import { useKeys } from './parts/board-keys.ts';
 import { Assignment } from './parts/assignment.tsx';
 import { Composer } from './parts/composer.tsx';
 import { Connection } from './parts/connection.tsx';
@@ -18,7 +18,6 @@ import { PartnerDialog } from './parts/deeds/partner-dialog.tsx';
 import { PromiseDialog } from './parts/deeds/promise-dialog.tsx';
 import { StateDialog } from './parts/deeds/state-dialog.tsx';
 import { HandOut } from './parts/hand-out.tsx';
-import { KeysDialog } from './parts/keys-dialog.tsx';
 import { Place, PlaceMap } from './parts/place.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Timeline } from './parts/timeline.tsx';
@@ -76,7 +75,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const now = useNow();
   const clock = useBoard((state) => state.clock);
   const { heard, failures } = useSheet();
-  const [asks, setAsks] = useState<DeedName | 'tasten' | null>(null);
+  const [asks, setAsks] = useState<DeedName | null>(null);
   const [kind, setKind] = useState<'nachricht' | 'notiz'>('nachricht');
   const taking = useDeed();
   const fresh = useFresh(blatt, sitzung.konto.kuerzel);
@@ -117,7 +116,6 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
     o: may('notiz'),
     p: () => print(),
     b: () => goTo(boardPath(lastBoard())),
-    '?': () => setAsks('tasten'),
   });
   const Asked = asks && asks in DIALOGS ? DIALOGS[asks as keyof typeof DIALOGS] : null;
   const close = (): void => setAsks(null);
@@ -215,7 +213,6 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
       </div>
       {Asked ? <Asked blatt={blatt} zone={zone} onClose={close} /> : null}
       {asks === 'helfer' ? <HandOut fall={brett} onClose={close} /> : null}
-      {asks === 'tasten' ? <KeysDialog keys={CASE_KEYS} onClose={close} /> : null}
     </main>
   );
 }

@@ -10,6 +10,7 @@ import { useLanguage, useSay } from '../../words/use-say.ts';
 import { useDeed } from '../state/deed.ts';
 import { casePath, goTo, linkTo } from '../state/go-to.ts';
 import { useKeys } from './board-keys.ts';
+import { Key } from './keys-dialog.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { momentText } from './time.ts';
 
@@ -67,7 +68,7 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
       <form onSubmit={submit} aria-busy={isBusy}>
         <label className="search-label" htmlFor="suche">
           <span>{say(['Suche', 'Search'])} </span>
-          <kbd>/</kbd>
+          <Key name="/" />
         </label>
         <input
           ref={field}
