@@ -86,10 +86,11 @@ interface Given {
  */
 export function addRoutes(app: FastifyInstance, deps: Deps, { registry, withPages }: Given): void {
   app.register(async (scope) => {
-    // Made once, and the same bytes for every answer.
-    let description: Buffer;
-    app.addHook('onReady', async () => void (description = Buffer.from(JSON.stringify(app.swagger()))));
-    scope.get('/service/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(description));
+    // Made once, when it is first asked for, and the same bytes for every answer.
+    let description: Buffer | undefined;
+    scope.get('/service/openapi.json', (_request, reply) =>
+      reply.type(JSON_TYPE).send((description ??= Buffer.from(JSON.stringify(app.swagger())))),
+    );
     await healthRoutes(scope, deps);
     await metricsRoutes(scope, deps, registry);
   });

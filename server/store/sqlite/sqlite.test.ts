@@ -11,6 +11,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test, type TestContext } from 'node:test';
@@ -20,7 +21,6 @@ import { contract } from '../contract-tests/contract.ts';
 import { eventOf, fresh, NOW, reportOf, writeOf } from '../contract-tests/contract-examples.ts';
 import { StoreError, type Rows, type Value } from '../engine.ts';
 import { openEngine, openSqlite } from './sqlite.ts';
-import { MEMORY } from '../../test/memory-folder.ts';
 import type { Store } from '../store.ts';
 
 const PAGE = 4096;
@@ -33,7 +33,7 @@ const rowsThrough = (db: DatabaseSync): Rows => ({
       .map((row) => ({ ...row })) as T[],
 });
 
-const folder = mkdtempSync(join(MEMORY, 'store-'));
+const folder = mkdtempSync(join(tmpdir(), 'store-'));
 after(() => rmSync(folder, { recursive: true }));
 let files = 0;
 /** A unique file name in a folder that does not exist yet. */
