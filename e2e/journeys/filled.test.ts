@@ -221,7 +221,7 @@ describe('fields that a script has filled', { concurrency: 2 }, () => {
     await goesOn(['Angekommen', 'Arrived']);
     await goesOn(['Fertig', 'Done']);
     // In one task with the focus: news of the job may draw the page anew between two.
-    await page.locator('#gebracht').evaluate((field: HTMLInputElement) => {
+    await page.locator('#ergebnis-gebracht').evaluate((field: HTMLInputElement) => {
       field.checked = true;
       field.focus();
     });
