@@ -90,6 +90,37 @@ test('Every statement of docs/product.md has a row, and no row names one that is
   );
 });
 
+/**
+ * Statements of §7 that had been reworded to fit what was built: the specification's words in the table and in
+ * docs/product.md, and the words that had stood there instead. D130, D131
+ */
+const SPECIFIED: readonly (readonly [id: string, row: string, product: string, reworded: RegExp])[] = [
+  ['7.3', 'production for anything else', 'for anything else', /no rule (is )?for all/],
+  [
+    '7.9',
+    'the whole case, saves, also without further headers',
+    'saves the whole case; with neither `If-Match` nor',
+    /saves the whole case \|/,
+  ],
+  [
+    '7.10',
+    'the whole case, cancels, also without further headers',
+    'the whole case with its reason: cancels',
+    /\| cancels \|/,
+  ],
+];
+
+test('What the specification says is said in its words, and nowhere in those that had been made to fit.', () => {
+  const product = read('docs/product.md');
+  for (const [id, words, inProduct, reworded] of SPECIFIED) {
+    const row = rows.find((one) => one.id === id);
+    assert.ok(row?.statement.includes(words), `docs/conformance.md: ${id} says "${row?.statement}", not "${words}"`);
+    assert.ok(product.includes(inProduct), `docs/product.md says no more: ${inProduct}`);
+    for (const file of ['docs/product.md', 'docs/conformance.md', 'docs/choices.md'])
+      assert.doesNotMatch(read(file), reworded, `${file} has the reworded ${id} again`);
+  }
+});
+
 function none(broken: readonly Row[]): void {
   assert.deepEqual(
     broken.map(

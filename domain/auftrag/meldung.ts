@@ -1,5 +1,4 @@
 import { GESEHEN, MELDUNGEN, type AuftragTyp } from '../auftrag.ts';
-import { readBewegung } from '../ereignisse/bewegung.ts';
 import { readEreignis, type Received } from '../ereignisse/ereignis.ts';
 import { isoOf } from '../ereignisse/moment.ts';
 import { TYP } from '../ereignisse/typen.ts';
@@ -40,11 +39,11 @@ export function readMeldung(raw: unknown, { empfangen, zone }: { empfangen: numb
   const time = given['timestamp'];
   const read = readEreignis({ ...fields, unid: given['unid'], meldungsTyp: typ, timestamp: time }, { empfangen, zone });
   if ('fehler' in read) return wrong(...read.fehler);
-  const { ereignis } = read;
-  const { wartezeitMinuten, bewegungsProfil } = ereignis.daten;
+  const { ereignis, bewegung } = read;
+  const { wartezeitMinuten } = ereignis.daten;
   if (wartezeitMinuten && !isMinuten(wartezeitMinuten))
     return wrong({ feld: 'wartezeitMinuten', text: ['Sagen Sie 1 bis 600 Minuten.', 'Say 1 to 600 minutes.'] });
-  const fix = typ === TYP.POSITION ? readBewegung(bewegungsProfil)?.zeit : null;
+  const fix = typ === TYP.POSITION ? bewegung?.zeit : null;
   return { art: 'ereignis', ereignis, gemessen: Date.parse(fix ?? ereignis.daten.timestamp) };
 }
 

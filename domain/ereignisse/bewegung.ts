@@ -16,8 +16,31 @@ export interface Bewegung extends Point {
  * Reads `bewegungsProfil`: JSON `{lat, lng, genauigkeit, zeit}`, or a list of such, whose last counts. §3. Null for
  * 0/0, for a time that cannot be read, and for anything that is no position.
  */
-export function readBewegung(bewegungsProfil: string): Bewegung | null {
-  const { last } = parsed(bewegungsProfil);
+export const readBewegung = (bewegungsProfil: string): Bewegung | null => positionOf(parsed(bewegungsProfil).last);
+
+/** `bewegungsProfil` as it is stored, and what it says. */
+interface Profil {
+  /** With the time of the position that counts as ISO time. */
+  profil: string;
+  bewegung: Bewegung | null;
+  /** That time, where it cannot be read. */
+  unlesbar: string | null;
+}
+
+/** Reads `bewegungsProfil` as a partner sends it; `zone` is the client's, for times without an offset. */
+export function readProfil(bewegungsProfil: string, zone: string): Profil {
+  const { raw, last } = parsed(bewegungsProfil);
+  if (!last || !isGiven(last['zeit'])) return { profil: bewegungsProfil, bewegung: positionOf(last), unlesbar: null };
+  const given = last['zeit'];
+  const fix = readMoment(wordOf(given), zone);
+  if (fix === null) {
+    return { profil: bewegungsProfil, bewegung: null, unlesbar: wordOf(given) || JSON.stringify(given) };
+  }
+  last['zeit'] = isoOf(fix);
+  return { profil: JSON.stringify(raw), bewegung: positionOf(last), unlesbar: null };
+}
+
+function positionOf(last: Record<string, unknown> | null): Bewegung | null {
   const point = last && readPoint({ lat: numberOf(last['lat']), lng: numberOf(last['lng']) });
   if (!last || !point) return null;
   const metres = numberOf(last['genauigkeit']);
@@ -29,20 +52,6 @@ export function readBewegung(bewegungsProfil: string): Bewegung | null {
     genauigkeit: metres !== null && metres >= 0 ? Math.round(metres) : null,
     zeit: fix === null ? null : isoOf(fix),
   };
-}
-
-/**
- * `bewegungsProfil` with the time of the position that counts as ISO time. `unlesbar`: that time, where it cannot be
- * read; `zone` is the client's, for times without an offset.
- */
-export function withIsoTime(bewegungsProfil: string, zone: string): { profil: string; unlesbar: string | null } {
-  const { raw, last } = parsed(bewegungsProfil);
-  if (!last || !isGiven(last['zeit'])) return { profil: bewegungsProfil, unlesbar: null };
-  const given = last['zeit'];
-  const fix = readMoment(wordOf(given), zone);
-  if (fix === null) return { profil: bewegungsProfil, unlesbar: wordOf(given) || JSON.stringify(given) };
-  last['zeit'] = isoOf(fix);
-  return { profil: JSON.stringify(raw), unlesbar: null };
 }
 
 const isGiven = (zeit: unknown): boolean => zeit !== undefined && zeit !== null && zeit !== '';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, mock, test } from 'node:test';
 import { readBewegung } from './bewegung.ts';
 import { readEreignis } from './ereignis.ts';
 import { readHelfer } from './helfer.ts';
@@ -225,4 +225,14 @@ test('an unid that begins as the service’s own is refused with what was read, 
       ],
     },
   ]);
+});
+
+test('a profile is parsed once, whether its time can be read or not', () => {
+  const parse = mock.method(JSON, 'parse');
+  for (const zeit of ['2026-11-22T13:40:00+01', null, 'vorhin']) {
+    parse.mock.resetCalls();
+    read({ unid: 'u1', meldungsTyp: 'POSITION', bewegungsProfil: { lat: 50.9, lng: 6.9, zeit } });
+    assert.equal(parse.mock.callCount(), 1, String(zeit));
+  }
+  parse.mock.restore();
 });

@@ -2,7 +2,7 @@ import { isObject } from '../is-object.ts';
 import type { Problem } from '../questions.ts';
 import { plainCode, plainText } from '../outside-text.ts';
 import { wordOf, type Text } from '../text.ts';
-import { readBewegung, withIsoTime } from './bewegung.ts';
+import { readProfil, type Bewegung } from './bewegung.ts';
 import { promiseOf, isWaitingTime } from './eta.ts';
 import { FELDER, type Feld } from './hilfsstatus.ts';
 import { isOwnUnid } from './own-unid.ts';
@@ -31,41 +31,42 @@ const AHEAD = 5 * 60_000;
  * Parses and checks a record as a partner sends it: liberal in how times and objects are written (§3). `empfangen`:
  * moment of receipt in milliseconds. `zone`: the client's, for times without one. A record that cannot be used gives a
  * problem for each field, and must not be stored. `unlesbar`: times within a good record that cannot be read; they stay
- * as they were sent, and nothing follows from them.
+ * as they were sent, and nothing follows from them. `bewegung`: the position in it.
  */
 export function readEreignis(
   raw: unknown,
   { empfangen, zone }: { empfangen: number; zone: string },
-): { ereignis: Received; unlesbar: Problem[] } | { fehler: Problem[] } {
+): { ereignis: Received; bewegung: Bewegung | null; unlesbar: Problem[] } | { fehler: Problem[] } {
   if (!isObject(raw)) return { fehler: [{ feld: '', text: ['Das ist kein Ereignis.', 'This is no record.'] }] };
   const daten = Object.fromEntries(
     Object.keys(FELDER).map((feld) => [feld, textOf(Object.hasOwn(raw, feld) ? raw[feld] : '')]),
   ) as Record<Feld, string>;
   daten.meldungsTyp = daten.meldungsTyp.toUpperCase();
   const moment = sentAt(daten, empfangen, zone);
-  const unlesbar = readTimesIn(daten, zone);
-  const fehler = problemsOf(daten, moment, unlesbar);
+  const { bewegung, unlesbar } = readTimesIn(daten, zone);
+  const fehler = problemsOf(daten, { moment, bewegung, unlesbar });
   if (fehler.length || moment === null) return { fehler };
   for (const feld of TEXTS) daten[feld] = plainText(daten[feld], FELDER[feld]);
   daten.timestamp = isoOf(moment);
   const zeitKorrigiert = moment > empfangen + AHEAD;
   const zeit = isoOf(zeitKorrigiert ? empfangen : moment);
-  return { ereignis: { unid: daten.unid, meldungsTyp: daten.meldungsTyp, zeit, zeitKorrigiert, daten }, unlesbar };
+  const ereignis = { unid: daten.unid, meldungsTyp: daten.meldungsTyp, zeit, zeitKorrigiert, daten };
+  return { ereignis, bewegung, unlesbar };
 }
 
-/** Writes the times within a record as ISO times, and gives a problem for each that cannot be read. */
-function readTimesIn(daten: Record<Feld, string>, zone: string): Problem[] {
+/** Writes the times within a record as ISO times; gives a problem for each that cannot be read, and the position. */
+function readTimesIn(daten: Record<Feld, string>, zone: string): { bewegung: Bewegung | null; unlesbar: Problem[] } {
   const { terminAuftrag, wartezeitMinuten } = daten;
   const problems: Problem[] = [];
   const termin = readMoment(terminAuftrag, zone);
   if (termin !== null) daten.terminAuftrag = isoOf(termin);
   else if (terminAuftrag) problems.push(unreadableTime('terminAuftrag', terminAuftrag));
-  const { profil, unlesbar } = withIsoTime(daten.bewegungsProfil, zone);
+  const { profil, bewegung, unlesbar } = readProfil(daten.bewegungsProfil, zone);
   daten.bewegungsProfil = profil;
   if (unlesbar !== null) problems.push(unreadableTime('bewegungsProfil.zeit', unlesbar));
   if (!isWaitingTime(wartezeitMinuten))
     problems.push({ feld: 'wartezeitMinuten', text: noWaitingTime(wartezeitMinuten) });
-  return problems;
+  return { bewegung, unlesbar: problems };
 }
 
 /** Numbers and booleans as text; an object as JSON. */
@@ -83,7 +84,13 @@ function sentAt({ timestamp, datum }: Record<Feld, string>, empfangen: number, z
   return readMoment(datum, zone) ?? (datum === '' || readMoment(`${datum} 12:00`, zone) !== null ? empfangen : null);
 }
 
-function problemsOf(daten: Record<Feld, string>, moment: number | null, unlesbar: readonly Problem[]): Problem[] {
+interface Read {
+  moment: number | null;
+  bewegung: Bewegung | null;
+  unlesbar: readonly Problem[];
+}
+
+function problemsOf(daten: Record<Feld, string>, { moment, bewegung, unlesbar }: Read): Problem[] {
   const problems: Problem[] = [];
   const say = (feld: Feld, text: Text): unknown => problems.push({ feld, text });
   for (const [feld, most] of Object.entries(FELDER) as [Feld, number][])
@@ -106,7 +113,7 @@ function problemsOf(daten: Record<Feld, string>, moment: number | null, unlesbar
     const feld = timestamp ? 'timestamp' : 'datum';
     problems.push(unreadableTime(feld, /^\d\d:\d\d/.test(timestamp) ? `${datum} ${timestamp}` : daten[feld]));
   }
-  if (meldungsTyp === TYP.POSITION && !readBewegung(daten.bewegungsProfil)) {
+  if (meldungsTyp === TYP.POSITION && !bewegung) {
     const wrongTime = unlesbar.find(({ feld }) => feld === 'bewegungsProfil.zeit');
     if (wrongTime) problems.push(wrongTime);
     else say('bewegungsProfil', ['Darin ist kein Standort.', 'There is no location in it.']);

@@ -3,10 +3,12 @@ import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { isLong } from '../../scripts/test/size.ts';
 import { TYRES } from '../hands/flat-tyre.ts';
 import { person } from '../hands/person.ts';
+import { caseOnce } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { invite, PHONE, type Service } from '../hands/world.ts';
+import { command, invite, PHONE, type Service } from '../hands/world.ts';
 
 /** What the proxy answers in the stead of the service; null: it passes the call on. */
 interface Instead {
@@ -62,6 +64,21 @@ describe('a busy service behind a proxy', () => {
       history.pushState({ nr: 1 }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     }, path);
+
+  const SAVES = '**/extService.xsp/vorgang/*';
+  const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
+
+  /** Answers saves as the service would: with the key of the save. */
+  const refuseSaves = (page: Page, status: number, code: string): Promise<void> =>
+    page.route(SAVES, async (route) => {
+      const request = route.request();
+      if (request.method() !== 'POST') return route.continue();
+      const headers = {
+        'content-type': 'application/problem+json',
+        'idempotency-key': request.headers()['idempotency-key'] ?? '',
+      };
+      await route.fulfill({ status, headers, body: JSON.stringify({ code, status }) });
+    }) as Promise<never>;
 
   for (const status of [502, 425])
     test(`a load that is answered ${status} without JSON is tried again, with a line that says so, and then opens`, async () => {
@@ -122,15 +139,7 @@ describe('a busy service behind a proxy', () => {
       if (method === 'GET') return ((loads += 1), { status: 503 });
       return null;
     };
-    await page.route('**/extService.xsp/vorgang/*', async (route) => {
-      const request = route.request();
-      if (request.method() !== 'POST') return route.continue();
-      const headers = {
-        'content-type': 'application/problem+json',
-        'idempotency-key': request.headers()['idempotency-key'] ?? '',
-      };
-      await route.fulfill({ status: 404, headers, body: JSON.stringify({ code: 'ERR_BAD_REQUEST', status: 404 }) });
-    });
+    await refuseSaves(page, 404, 'ERR_BAD_REQUEST');
     await who.press(['Weiter', 'Continue']);
     await page.getByRole('heading', { level: 1, name: 'Vorgang nicht gefunden' }).waitFor({ timeout: 20_000 });
     assert.equal(new URL(page.url()).pathname, '/notfound');
@@ -140,26 +149,63 @@ describe('a busy service behind a proxy', () => {
     await page.context().close();
   });
 
-  test('a save that is refused says that it is not saved, with the phone number, until a later one is taken', async () => {
-    const page = await atPicker();
-    const who = person(page, 'de');
-    await who.press(['Reifen oder Räder', 'Tyres or wheels']);
-    await who.reads(TYRES.heading);
-    await TYRES.fill!(who);
-    for (const status of [422])
-      await page.route('**/extService.xsp/vorgang/*', async (route) => {
-        const request = route.request();
-        if (request.method() !== 'POST') return route.continue();
-        const headers = {
-          'content-type': 'application/problem+json',
-          'idempotency-key': request.headers()['idempotency-key'] ?? '',
-        };
-        await route.fulfill({ status, headers, body: JSON.stringify({ code: 'UNVOLLSTAENDIG', status }) });
-      });
-    await who.press(['Weiter', 'Continue']);
-    const banner = page.locator('.banner', { hasText: 'Nicht gespeichert.' });
-    await banner.waitFor();
-    assert.ok(await banner.locator('a[href^="tel:"]').isVisible());
-    await page.context().close();
-  });
+  const REFUSALS = [
+    [400, 'JSON_UNLESBAR'],
+    [401, 'ZUGANG_FEHLT'],
+    [422, 'UNVOLLSTAENDIG'],
+  ] as const;
+  for (const [status, code] of REFUSALS)
+    test(`a save that is refused with ${status} says that it is not saved, with the phone number, until a later one is taken`, async () => {
+      const page = await atPicker();
+      const who = person(page, 'de');
+      await who.press(['Reifen oder Räder', 'Tyres or wheels']);
+      await who.reads(TYRES.heading);
+      await TYRES.fill!(who);
+      await refuseSaves(page, status, code);
+      await who.press(['Weiter', 'Continue']);
+      const banner = page.locator('.banner', { hasText: 'Nicht gespeichert.' });
+      await banner.waitFor();
+      assert.ok(await banner.locator('a[href^="tel:"]').isVisible());
+      await page.unroute(SAVES);
+      await page.goBack();
+      await who.reads(TYRES.heading);
+      await page.getByRole('checkbox').first().click();
+      await page.getByRole('checkbox').first().click();
+      await who.press(['Weiter', 'Continue']);
+      await banner.waitFor({ state: 'detached' });
+      await page.context().close();
+    });
+
+  for (const status of isLong ? [404, 410] : [410])
+    test(`after a save that is answered ${status} the person goes on in a new case, with what was entered`, async () => {
+      const card = await command<{ url: string }>(service, 'einladung', '--vertrag');
+      const page = await (await browser.newContext(PHONE)).newPage();
+      const who = person(page, 'de');
+      const start = async (): Promise<void> => {
+        await page.goto(card.url, { waitUntil: 'networkidle' });
+        await who.press(['Jetzt Panne melden', 'Order breakdown service']);
+      };
+      await start();
+      await page.waitForURL('**/kfz/schadenart/*');
+      const first = idOf(page);
+      await page.goto(`${service.url}/kfz/fahrzeug/${first}`, { waitUntil: 'networkidle' });
+      await who.types(['Modell', 'Model'], 'Kombi');
+      await refuseSaves(page, status, 'ERR_BAD_REQUEST');
+      await who.press(['Weiter', 'Continue']);
+      await page.waitForURL('**/notfound');
+      await page.getByText('ist noch auf diesem Gerät').waitFor();
+      await page.unroute(SAVES);
+
+      await start();
+      await page.getByRole('heading', { name: 'Sie haben schon begonnen' }).waitFor();
+      await who.press(['Meldung fortsetzen', 'Continue the report']);
+      await page.waitForURL((url) => /\/[^/]{12}$/.test(url.pathname) && !url.pathname.includes('/start/'));
+      const second = idOf(page);
+      assert.notEqual(second, first);
+      await page.goto(`${service.url}/kfz/fahrzeug/${second}`, { waitUntil: 'networkidle' });
+      assert.equal(await page.getByLabel('Modell').inputValue(), 'Kombi');
+      await who.press(['Weiter', 'Continue']);
+      await caseOnce(service, second, ({ kfz }) => kfz['modell'] === 'Kombi');
+      await page.context().close();
+    });
 });

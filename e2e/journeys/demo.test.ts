@@ -252,6 +252,7 @@ describe('the built files on a plain static host', () => {
         // The demo's clock goes on, so on a slow machine help is under way soon. From here on it surely is.
         await turnBack(page, 60);
       } else await walksOver(who, steps.slice(0, 3));
+      assert.match((await page.locator('link[rel=icon]').getAttribute('href'))!, new RegExp(start.split('/')[1]!));
       await page.reload(); // a static host answers unknown paths with 404.html
       await who.reads(isLong ? UNDER_WAY : steps[3]!.heading);
       assert.deepEqual(

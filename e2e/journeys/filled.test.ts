@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { assignLink, HEADINGS, openCab } from '../hands/helfer.ts';
 import { caseInReach, caseOnce, COMPLETE, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
@@ -53,11 +53,31 @@ function write([values, way]: [Values, string]): void {
   }
 }
 
+/** Holds back the answer to a request until the function that it gives is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** What a script or an autofill of the browser writes is taken as it is seen. */
 describe('fields that a script has filled', { concurrency: 2 }, () => {
   let service: Service;
   let browser: Browser;
   onStage((stage) => void ({ service, browser } = stage));
+
+  /** A new page of a started case at the persons, where only the name is missing. */
+  async function atPersons(): Promise<{ page: Page; userID: string }> {
+    const { vorgangsMetadaten } = COMPLETE;
+    const userID = await caseInReach(service, true, { ...BLANK, vorgangsMetadaten });
+    const page = await (await browser.newContext(PHONE)).newPage();
+    await page.goto(`${service.url}/kfz/personen/${userID}`, { waitUntil: 'networkidle' });
+    await page.locator('main :is(input, textarea)').first().waitFor({ state: 'attached' });
+    return { page, userID };
+  }
 
   for (const way of WAYS)
     test(`${way}: the next tap takes all that is seen, on each screen`, async () => {
@@ -111,6 +131,69 @@ describe('fields that a script has filled', { concurrency: 2 }, () => {
     await page.context().close();
   });
 
+  test('what comes by hand without a key leaves what a script has filled, and is not lost to it', async () => {
+    const { page, userID } = await atPersons();
+    await page.locator('[id="vn.nachname"]').focus();
+    await page.evaluate(write, [{ 'vn.vorname': 'Ida' }, 'silently'] as [Values, string]);
+    await page.keyboard.insertText('Öz'); // as a touch keyboard does: no keydown
+    await page.locator('.dock button').first().click();
+    await caseOnce(service, userID, ({ vn }) => vn.vorname === 'Ida' && vn.nachname === 'Öz');
+    await page.context().close();
+  });
+
+  test('fields keep what a script has written when a late list draws them anew and a late file replaces one', async () => {
+    const userID = await caseInReach(service, true, BLANK);
+    const page = await browser.newPage(PHONE);
+    const [letList, letFile] = [await hold(page, '**/hersteller'), await hold(page, '**/assets/combobox-*.js')];
+    await page.goto(`${service.url}/kfz/fahrzeug/${userID}`);
+    await page.locator('[id="kfz.hersteller"]').waitFor();
+    await page.waitForFunction(() => document.documentElement.classList.contains('awake'));
+    const values = {
+      'kfz.hersteller': 'Wartburg',
+      'kfz.modell': '353',
+      'kfz.kmStand': '98000',
+      'kfz.tankStand': '20%',
+      'kfz.anhaenger': true,
+    };
+    await page.evaluate(write, [values, 'silently'] as [Values, string]);
+    const seen = (): Promise<Values> =>
+      page.evaluate((ids) => {
+        const fields = ids.map((id) => document.getElementById(id) as HTMLInputElement);
+        return Object.fromEntries(
+          fields.map(({ id, type, checked, value }) => [id, type === 'radio' ? checked : value]),
+        );
+      }, Object.keys(values));
+    assert.deepEqual(await seen(), values);
+    // The file is asked for once the list is drawn.
+    const isDrawn = page.waitForRequest('**/assets/combobox-*.js');
+    letList();
+    await isDrawn;
+    assert.deepEqual(await seen(), values, 'drawn anew');
+    letFile();
+    await page.locator('input[role=combobox]').waitFor();
+    assert.deepEqual(await seen(), values, 'replaced');
+    await page.locator('.dock button').first().click();
+    await caseOnce(
+      service,
+      userID,
+      ({ kfz }) =>
+        kfz.hersteller === 'Wartburg' && kfz.modell === '353' && kfz.tankStand === '20%' && kfz.anhaenger !== '',
+    );
+    await page.context().close();
+  });
+
+  test('the way back by the browser takes what a script has written, too', async () => {
+    const userID = await caseInReach(service, true, BLANK);
+    const page = await browser.newPage(PHONE);
+    await page.goto(`${service.url}/kfz/fahrzeug/${userID}`, { waitUntil: 'networkidle' });
+    await page.locator('.dock button').first().click();
+    await page.locator('[id="vn.vorname"]').waitFor();
+    await page.evaluate(write, [{ 'vn.vorname': 'Ida' }, 'silently'] as [Values, string]);
+    await page.evaluate(() => history.back());
+    await caseOnce(service, userID, ({ vn }) => vn.vorname === 'Ida');
+    await page.context().close();
+  });
+
   test('choices: a radio button and a select', async () => {
     const { userID } = await inviteKnowing(service, COMPLETE);
     await startCase(service.url, userID);
@@ -138,7 +221,7 @@ describe('fields that a script has filled', { concurrency: 2 }, () => {
     await goesOn(['Angekommen', 'Arrived']);
     await goesOn(['Fertig', 'Done']);
     // In one task with the focus: news of the job may draw the page anew between two.
-    await page.locator('#gebracht').evaluate((field: HTMLInputElement) => {
+    await page.locator('#ergebnis-gebracht').evaluate((field: HTMLInputElement) => {
       field.checked = true;
       field.focus();
     });

@@ -79,6 +79,9 @@ describe('two phones, the person’s and the one in the cab', () => {
       await seen('arrived', person.reads(['Der Helfer ist da', 'The helper is here']));
       await cab.page.getByText(code, { exact: true }).waitFor();
       await cab.goesOn(DONE);
+      assert.equal(await cab.page.getByRole('radio', { checked: true }).count(), 0, 'nothing is preselected');
+      await cab.press(['Auftrag abschließen', 'Complete the job']);
+      await cab.page.getByText(say(['Wählen Sie, wie es ausging.', 'Choose how it ended.'], language)).waitFor();
       await cab.page.getByRole('radio', { name: say(['Weggebracht', 'Taken away'], language) }).check();
       await cab.page.getByLabel(say(['Wohin? Name', 'Where to? Name'], language)).fill('Werkstatt Süd');
       await cab.press(['Auftrag abschließen', 'Complete the job']);
@@ -178,4 +181,45 @@ describe('two phones, the person’s and the one in the cab', () => {
     await cab.context.close();
     await person.context.close();
   });
+
+  test('a refusal needs a reason, and none is preselected', async () => {
+    const person = await waiting();
+    const cab = await openCab(browser, service, (await assignLink(service, person.userID)).url);
+    await cab.press(['Auftrag ablehnen', 'Refuse the job']);
+    assert.equal(await cab.page.getByRole('radio', { checked: true }).count(), 0);
+    await cab.press(['Ja, ablehnen', 'Yes, refuse']);
+    await cab.page.getByText('Wählen Sie einen Grund.').waitFor();
+    await cab.page.getByRole('radio', { name: 'Zu weit weg' }).check();
+    await cab.press(['Ja, ablehnen', 'Yes, refuse']);
+    await cab.reads(HEADINGS.beendet);
+    await cab.context.close();
+    await person.context.close();
+  });
+
+  test('a page that breaks shows the control room’s number, and that what was tapped has arrived', async () => {
+    const person = await waiting();
+    const cab = await openCab(browser, service, (await assignLink(service, person.userID)).url);
+    await breaksAt(cab, ['Auftrag ablehnen', 'Refuse the job']);
+    await cab.reads(['Das hat nicht geklappt', 'That did not work']);
+    assert.ok(await cab.page.locator('.dock a[href^="tel:+49"]').isVisible());
+    await cab.page.getByRole('button', { name: 'Seite neu laden' }).click();
+    await cab.reads(HEADINGS.offen);
+    await cab.press(MINUTES);
+    await person.reads(['Ein Helfer ist beauftragt', 'A helper is assigned']);
+    await breaksAt(cab, ['Zeit ändern', 'Change the time']);
+    await cab.reads(['Ihre Rückmeldung ist angekommen', 'Your update has arrived']);
+    assert.ok(await cab.page.locator('.dock a[href^="tel:+49"]').isVisible());
+    await cab.context.close();
+    await person.context.close();
+  });
+
+  /** Presses what opens a dialog, into a page whose job React cannot change any more, as an extension may leave it. */
+  async function breaksAt({ page, press }: Cab, button: Text): Promise<void> {
+    await page.locator('.auftrag').evaluate((sheet) => {
+      sheet.appendChild = sheet.insertBefore = () => {
+        throw new DOMException('not a child of this node', 'NotFoundError');
+      };
+    });
+    await press(button);
+  }
 });

@@ -143,6 +143,11 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await other.goto(page.url());
     await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
     assert.deepEqual(await axe(page), [], 'cancel dialog');
+    const dialog = page.getByRole('dialog');
+    assert.equal(await dialog.getByRole('radio', { checked: true }).count(), 0, 'no reason is preselected');
+    await dialog.getByRole('button', { name: 'Ja, abbestellen' }).click();
+    await dialog.getByText('Wählen Sie einen Grund.').waitFor();
+    assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.status, 'gemeldet');
     await page.keyboard.press('Escape');
     await cancelBeforeArrival(page, service, userID);
     await heading(other, 'Die Hilfe ist abbestellt');

@@ -57,6 +57,47 @@ describe('the ways between the screens', () => {
     await context.close();
   });
 
+  test('who asks for the status too early reads on the start that nothing is sent yet, and goes on there', async () => {
+    const EARLY = 'Ihre Meldung ist noch nicht gesendet. Hier geht es weiter.';
+    const { userID } = await invite(service);
+    const page = await (await browser.newContext(PHONE)).newPage();
+    const who = person(page, 'de');
+    const note = page.getByText(EARLY);
+    await page.goto(`${service.url}/organisation/${userID}`, { waitUntil: 'networkidle' });
+    await page.waitForURL(`**/kfz/start/${userID}`);
+    await note.waitFor();
+    await who.press(['Jetzt Panne melden', 'Order breakdown service']);
+    await who.reads(['Was ist passiert?', 'What happened?']);
+    assert.equal(await note.count(), 0);
+    // The same from within the app, where no page comes from the service.
+    await page.evaluate((to) => {
+      history.pushState({ nr: 9 }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, `/organisation/${userID}`);
+    await page.waitForURL(`**/kfz/start/${userID}`);
+    await note.waitFor();
+    await page.goto(`${service.url}/kfz/start/${userID}`);
+    await who.reads(['Panne mit dem Auto?', 'Trouble with the car?']);
+    assert.equal(await note.count(), 0, 'an ordinary visit of the start says nothing');
+    await page.context().close();
+  });
+
+  test('a motorway is offered to a bicycle too, with a word of the danger; a car reads none', async () => {
+    for (const [typ, schadenTyp, word] of [
+      ['fahrrad', 'SCHADEN_FAHRRAD_ANTRIEB', 'Auf der AutobahnMit dem Rad lebensgefährlich'],
+      ['kfz', 'SCHADEN_REIFEN', 'Auf der Autobahn'],
+    ] as const) {
+      const { userID } = await inviteKnowing(service, { schadenTyp }, '--typ', typ);
+      await startCase(service.url, userID);
+      const page = await (await browser.newContext(PHONE)).newPage();
+      await page.goto(service.url + addressOf(`/${typ}/innerorts_ausserorts`, userID));
+      const motorway = page.getByRole('button', { name: /^Auf der Autobahn/ });
+      await motorway.waitFor();
+      assert.equal((await motorway.textContent())?.replace(/\s+/g, ' '), word);
+      await page.context().close();
+    }
+  });
+
   test('a change of the vehicle leads over plate and make, and back to the summary [2.127]', async () => {
     const { userID } = await invite(service);
     const context = await browser.newContext(PHONE);

@@ -83,6 +83,7 @@ describe('the helper’s page', () => {
     }
     await cab.page.waitForTimeout(850);
     await keys.press(button('Fertig'));
+    await keys.tick(cab.page.getByRole('radio').first());
     await keys.press(button('Auftrag abschließen'));
     await cab.reads(HEADINGS.beendet);
     await cab.context.close();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { FLOW, TIMELINE, type AppTyp } from '#domain/flow.ts';
 import { person } from '../hands/person.ts';
 import { onGallery } from './on-gallery.ts';
@@ -217,6 +217,51 @@ describe('around the screens', () => {
       assert.equal((await fetch(`${service.url}/${typ}.svg`)).status, 200);
       await fresh.close();
     }
+  });
+
+  test('the icon follows the case where the first page knew none: behind /#, in the demo, and back to a car', async () => {
+    const { userID } = await invite(service, '--typ', 'fahrrad');
+    const car = await invite(service);
+    const fresh = await browser.newPage(MOVING_PHONE);
+    const shows = (typ: AppTyp): Promise<unknown> =>
+      fresh.waitForFunction(
+        (icon) =>
+          [...document.querySelectorAll('link[rel=icon], link[rel=apple-touch-icon]')].every((link) =>
+            link.getAttribute('href')!.includes(icon),
+          ),
+        typ,
+      );
+    for (const [address, typ] of [
+      [`#/fahrrad/start/${userID}`, 'fahrrad'],
+      [`#/kfz/start/${car.userID}`, 'kfz'],
+      ['#/fahrrad/start/DEMOMODUS', 'fahrrad'],
+      ['fahrrad/start/DEMOMODUS', 'fahrrad'],
+      ['kfz/start/DEMOMODUS', 'kfz'],
+    ] as const) {
+      await fresh.goto('about:blank');
+      await fresh.goto(`${service.url}/${address}`);
+      await shows(typ).catch(() => assert.fail(`${address} shows another icon`));
+    }
+    await fresh.context().close();
+  });
+
+  test('the start offers the other language by its own name, outside the menu, by one tap', async () => {
+    const { url } = await invite(service);
+    const fresh = await browser.newPage(MOVING_PHONE);
+    await fresh.goto(url, { waitUntil: 'networkidle' });
+    const [english, german] = ['English', 'Deutsch'].map((name) =>
+      fresh.getByRole('banner').getByRole('link', { name, exact: true }),
+    ) as [Locator, Locator];
+    assert.deepEqual([await english.getAttribute('lang'), await german.isVisible()], ['en', false]);
+    await english.tap();
+    await person(fresh, 'en').reads(['Panne mit dem Auto?', 'Trouble with the car?']);
+    assert.equal(await english.isVisible(), false);
+    await german.tap();
+    await person(fresh, 'de').reads(['Panne mit dem Auto?', 'Trouble with the car?']);
+    await person(fresh, 'de').press(['Jetzt Panne melden', 'Order breakdown service']);
+    await person(fresh, 'de').reads(['Was ist passiert?', 'What happened?']);
+    assert.equal(await english.isVisible(), false, 'it stands on the start alone');
+    await fresh.context().close();
   });
 
   test('an address with /# is put right, and an invitation gives way to its case [2.2]', async () => {

@@ -177,6 +177,25 @@ describe('the address', () => {
     await close();
   });
 
+  test('may be a pasted link, far longer than a line: its point is taken, and no field is too long', async () => {
+    geocoder.becomes(answers(found(HOUSE)));
+    const { page, who, field, held, close } = await visit('innerorts');
+    const link = `https://www.google.com/maps/place/Birkenallee/@49.52,11.29,17z/data=!3m1!4b1!4m6${'!9x'.repeat(80)}!8m2!3d49.5104!4d11.281?entry=ttu`;
+    assert.ok(link.length > 300);
+    await page.getByLabel('Straße').focus();
+    await page.keyboard.insertText(link);
+    await search(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Birkenallee 12/ }).click();
+    await page.getByText('Adresse übernommen.').waitFor();
+    assert.deepEqual([await field('adresse.strasse'), await field('adresse.ort')], ['Birkenallee', 'Lauf']);
+    assert.equal(await page.locator('.errors').count(), 0);
+    await who.press(NEXT);
+    const { adresse } = await held();
+    assert.deepEqual([adresse.strasse, adresse.lat, adresse.lng], ['Birkenallee', 49.5104, 11.281]);
+    await close();
+  });
+
   test('need not be found: nothing typed, nothing found, no service and no network each say what to do', async () => {
     const { page, who, context, field, close } = await visit('innerorts');
     const dialog = page.getByRole('dialog');

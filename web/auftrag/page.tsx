@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import type { Text } from '#domain/text.ts';
 import { Call } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
@@ -93,17 +94,15 @@ function Ohne({ isUnknown }: { isUnknown: boolean }) {
   );
 }
 
-/** The page could not be shown. */
+/** The page could not be shown; whether all that the helper has tapped has arrived is said first. */
 function Kaputt() {
   const say = useSay();
+  const hasArrived = useAuftrag(({ known, waiting }) => known && known.stand !== 'offen' && waiting.length === 0);
   return (
     <section className="sheet">
       <Lead
-        title={say(['Das hat nicht geklappt', 'That did not work'])}
-        hint={say([
-          'Laden Sie die Seite neu, oder rufen Sie die Zentrale an.',
-          'Reload the page, or call the control room.',
-        ])}
+        title={say(hasArrived ? ARRIVED : ['Das hat nicht geklappt', 'That did not work'])}
+        hint={say(hasArrived ? NOT_SHOWN : RELOAD)}
       />
       <button className="button button-2" type="button" onClick={() => location.reload()}>
         {say(['Seite neu laden', 'Reload the page'])}
@@ -114,6 +113,16 @@ function Kaputt() {
     </section>
   );
 }
+
+const ARRIVED: Text = ['Ihre Rückmeldung ist angekommen', 'Your update has arrived'];
+const NOT_SHOWN: Text = [
+  'Nur diese Seite ließ sich nicht anzeigen. Laden Sie die Seite neu, oder rufen Sie die Zentrale an.',
+  'Only this page could not be shown. Reload the page, or call the control room.',
+];
+const RELOAD: Text = [
+  'Laden Sie die Seite neu, oder rufen Sie die Zentrale an.',
+  'Reload the page, or call the control room.',
+];
 
 /** Help card of wide screens: the operator's number. */
 function Zentrale() {

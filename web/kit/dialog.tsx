@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { KeepFilled } from './keep-filled.tsx';
 import { useSay } from '../words/use-say.ts';
 
 interface DialogProps {
@@ -34,7 +35,9 @@ export function Dialog({ title, name, onClose, children }: DialogProps) {
       }}
     >
       <DialogTop id={id} title={title} onClose={onClose} />
-      <div className="stack">{children}</div>
+      <div className="stack">
+        <KeepFilled>{children}</KeepFilled>
+      </div>
     </dialog>
   );
 }

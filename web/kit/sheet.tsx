@@ -4,6 +4,7 @@ import { useApp } from '../vorgang/state/app.ts';
 import { Dock } from './dock.tsx';
 import { NextButton } from './next-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { KeepFilled } from './keep-filled.tsx';
 import { Lead } from './lead.tsx';
 import { Note } from './note.tsx';
 import { SavedLine } from './saved-line.tsx';
@@ -36,7 +37,7 @@ export function Sheet({ title, hint, lead, checks, onNext, button, children }: S
       {isWrong ? <ErrorSummary problems={checks.problems} attempt={checks.attempt} /> : null}
       {lead ?? <Lead title={title} hint={hint} isWrong={isWrong} />}
       <ReadOnly />
-      {children}
+      <KeepFilled>{children}</KeepFilled>
       <div className="sheet-foot">
         <SavedLine />
         <Dock>{typeof button === 'string' || !button ? <NextButton>{button}</NextButton> : button}</Dock>

@@ -5,6 +5,7 @@ import type { Text } from '#domain/text.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import { Dock } from '../kit/dock.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { KeepFilled } from '../kit/keep-filled.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { useSay } from '../words/use-say.ts';
 import { useApp } from '../vorgang/state/app.ts';
@@ -38,7 +39,9 @@ export default function GefahrScreen({ place }: ScreenProps) {
         <Icon name="phone" />
         <span>{say(['112 anrufen', 'Call 112'])}</span>
       </a>
-      <Questions said={said} set={set} kept={kept} />
+      <KeepFilled>
+        <Questions said={said} set={set} kept={kept} />
+      </KeepFilled>
       <Where lage={lage} />
       <Rules land={lage.schadenOrt.adresse.land} />
       <Dock>

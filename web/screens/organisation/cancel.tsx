@@ -1,8 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { GRUENDE, type Grund } from '#domain/ereignisse/storno.ts';
-import { Message, messageId } from '../../fields/message.tsx';
+import { CHOOSE_REASON, ChooseOne } from '../../fields/choose-one.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Row } from '../../kit/row.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { takeBack, wish } from '../../vorgang/after/wish.ts';
 import { forgetWish, useWishes } from '../../vorgang/case/wishes.ts';
@@ -30,7 +29,6 @@ export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
   const outcome = useOutcome('storno');
   const since = useWishes(({ storno }) => (storno.kind === 'unsure' ? storno.at : Infinity));
   const isUnsure = outcome === 'unsure';
-  const isWrong = isTried && !grund;
   // The status page shows the outcome by now, so the dialog closes.
   const isKnown = outcome === 'done' || asOf > since + ON_ITS_WAY;
   useEffect(() => {
@@ -62,26 +60,14 @@ export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
             : say(['Es kommt dann kein Helfer zu Ihnen.', 'No helper will come to you then.'])}
         </p>
         {outcome === 'refused' || isUnsure ? null : (
-          <fieldset
-            className={isWrong ? 'wrong' : undefined}
-            aria-describedby={isWrong ? messageId('grund') : undefined}
-          >
-            <legend>{say(['Warum?', 'Why?'])}</legend>
-            {isWrong ? (
-              <Message id={messageId('grund')}>{say(['Wählen Sie einen Grund.', 'Choose a reason.'])}</Message>
-            ) : null}
-            {(Object.keys(GRUENDE) as Grund[]).map((code) => (
-              <Row
-                key={code}
-                type="radio"
-                id={`grund-${code}`}
-                name="grund"
-                option={GRUENDE[code]}
-                isChosen={grund === code}
-                onChange={() => setGrund(code)}
-              />
-            ))}
-          </fieldset>
+          <ChooseOne
+            name="grund"
+            legend={['Warum?', 'Why?']}
+            of={GRUENDE}
+            chosen={grund}
+            missing={isTried && !grund ? CHOOSE_REASON : null}
+            onChoose={setGrund}
+          />
         )}
         <Outcome
           kind="storno"

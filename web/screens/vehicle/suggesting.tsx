@@ -4,6 +4,7 @@ import { pathOf } from '#domain/questions.ts';
 import type { Written } from '../../fields/keyboard.ts';
 import { TextField } from '../../fields/text-field.tsx';
 import { questionOf, type Form } from '../../fields/use-answers.ts';
+import { takeFilled } from '../../navigation/take-filled.ts';
 import type { ComboboxProps } from './combobox.tsx';
 
 interface SuggestingProps {
@@ -36,7 +37,10 @@ function useCombobox(isWanted: boolean, id: string): Shown | null {
       if (!isOn) return;
       const field = document.getElementById(id);
       // Synchronously: a field that got the focus between this check and the render would lose the next keystrokes.
-      if (document.activeElement !== field) return flushSync(() => setShown(() => Combobox));
+      if (document.activeElement !== field) {
+        takeFilled();
+        return flushSync(() => setShown(() => Combobox));
+      }
       field?.addEventListener('blur', () => setTimeout(() => show(Combobox)), { once: true });
     };
     import('./combobox.tsx').then(
