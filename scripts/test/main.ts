@@ -110,8 +110,8 @@ report();
 end(done.some(({ result }) => result.failed > 0) ? 1 : 0);
 
 /**
- * The folder of temporary files of the run, in memory where that has room: there a commit takes no time, and a slow disk
- * fails no test.
+ * The folder of temporary files of the run, in memory where that has room: there a commit takes no time, and a slow
+ * disk fails no test.
  */
 function makeFolder(): string {
   const { bavail, bsize } = existsSync('/dev/shm') ? statfsSync('/dev/shm') : { bavail: 0, bsize: 0 };

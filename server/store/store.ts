@@ -157,8 +157,8 @@ export interface Store {
   underWay(since: string): Promise<{ mandant: string; userID: string }[]>;
   /**
    * Subscribes to changes: after the commit, `listener` gets the userID of each case whose status page or sheet may
-   * look different now (report, event, cancellation, rating, remark, order number, partner, erasure). Gives the function
-   * that unsubscribes. On PostgreSQL it hears every process.
+   * look different now (report, event, cancellation, rating, remark, order number, partner, erasure). Gives the
+   * function that unsubscribes. On PostgreSQL it hears every process.
    * Only a hint, which may be lost: `''` says that some may have been, so check all.
    */
   changes(listener: (userID: string) => void): () => void;

@@ -65,7 +65,8 @@ describe('group commit', () => {
     t.after(other.close);
     const over = new AbortController();
     const writeOn = async (): Promise<void> => {
-      while (!over.signal.aborted) await engine.write(() => sleep(50)); // holds the lock as long as a commit to a slow disk does
+      // Holds the lock as long as a commit to a slow disk does.
+      while (!over.signal.aborted) await engine.write(() => sleep(50));
     };
     const writing = Promise.all([writeOn(), writeOn()]);
     await other.write((rows) => rows.all(insert, ['other'])).finally(() => over.abort());

@@ -3,7 +3,7 @@ import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/prom
 import type { Engine, Rows, Wake } from '../engine.ts';
 import { isBusy, rest, storeFault } from './sqlite-faults.ts';
 
-/** Milliseconds from which on a transaction is slow, and of the pause after it: longer than the one between two tries. */
+/** Milliseconds from which on a transaction is slow, and of the pause after it: longer than between two tries. */
 const SLOW_MS = 40;
 const PAUSE_MS = 30;
 

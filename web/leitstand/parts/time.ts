@@ -14,7 +14,7 @@ export function useNow(every = 5_000): number {
   return now;
 }
 
-/** A moment as date and time: '28.11.2026, 14:21', '28 Nov 2026, 14:21'; '' for none. By default of the device's zone. */
+/** A moment as date and time: '28.11.2026, 14:21', '28 Nov 2026, 14:21'; '' for none. The device's zone by default. */
 export function momentText(iso: string | null, language: Language, timeZone?: string): string {
   const moment = Date.parse(iso ?? '');
   if (Number.isNaN(moment)) return '';

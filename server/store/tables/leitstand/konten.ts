@@ -40,8 +40,8 @@ export interface Konten {
 }
 
 /**
- * How an account is named where it acts: in the log of accesses, as the owner of a case, and in the store's changes when
- * it or one of its sessions has changed. Never by its name, which may be a machine's as well.
+ * How an account is named where it acts: in the log of accesses, as the owner of a case, and in the store's changes
+ * when it or one of its sessions has changed. Never by its name, which may be a machine's as well.
  */
 export const actorOfKonto = (kontoID: string): string => `konto:${kontoID}`;
 
