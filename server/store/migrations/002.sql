@@ -129,3 +129,9 @@ create table lagehinweise (
   seit text not null,
   konto text not null
 );
+
+-- Who of the operator's people wrote an event, gave a job to a helper, and took it back; '' where nobody of them did.
+-- As in zustaendigkeiten.
+alter table ereignisse add column konto text not null default '';
+alter table auftraege add column konto text not null default '';
+alter table auftraege add column ende_konto text not null default '';
