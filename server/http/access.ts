@@ -4,6 +4,7 @@ import { OPERATOR, SERVICE } from '#domain/lesbar.ts';
 import type { Deps } from './deps.ts';
 import { Refusal } from './faults.ts';
 import { bearerOf, hashOf } from '../store/tables/bearer-key.ts';
+import { kontoOfActor } from '../store/tables/leitstand/konten.ts';
 import { isoTime } from './iso-time.ts';
 import { NAMED_ONLY, type Key, type Recht } from '../store/tables/keys.ts';
 
@@ -43,6 +44,12 @@ export function accessOf(request: FastifyRequest): Access {
   const access = granted.get(request);
   if (!access) throw new Error('a route without authentication');
   return access;
+}
+
+/** Who acts, as it is kept with what they do: an account (`actorOfKonto`), or a key by its name. */
+export function doerOf(request: FastifyRequest): string {
+  const { id, name } = accessOf(request);
+  return kontoOfActor(id) === null ? name : id;
 }
 
 /**

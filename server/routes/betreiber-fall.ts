@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { plainText } from '#domain/outside-text.ts';
 import type { Text } from '#domain/text.ts';
 import { readVorgang } from '#domain/vorgang.ts';
+import { doerOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import { NUMMER_ANSWER, NUMMER_BODY, VORGANG_REF, VORGANG_WHOLE_ANSWER } from '../http/machine-schemas.ts';
@@ -94,6 +95,7 @@ export async function betreiberFallRoutes(app: TypedApp, deps: Deps): Promise<vo
           meldungsTyp: TYP.SCHADENNUMMER,
           key: `${TYP.SCHADENNUMMER} ${randomUUID()}`,
           fields: { ranaSNR: claim },
+          konto: doerOf(request),
         });
       return {
         data: {

@@ -8,6 +8,7 @@ import { plainText } from '#domain/outside-text.ts';
 import { freeText } from '#domain/questions/free-text.ts';
 import type { Problem } from '#domain/questions.ts';
 import { wordOf, type Text } from '#domain/text.ts';
+import { doerOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -50,7 +51,12 @@ export async function betreiberMeldungenRoutes(app: TypedApp, deps: Deps): Promi
     async (request) => {
       const { stored, client } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const said = readZusage(request.body, { now: clock(), zone: client.mandant.zone });
-      const word = { meldungsTyp: TYP.WARTEZEIT, key: `zusage ${ownKey(request).key}`, fields: said };
+      const word = {
+        meldungsTyp: TYP.WARTEZEIT,
+        key: `zusage ${ownKey(request).key}`,
+        fields: said,
+        konto: doerOf(request),
+      };
       const before = await saidBefore(deps, stored, word);
       if (before === null && stored.status === 'gemeldet') {
         const { schritte } = (await statusOf(deps, stored)).order;
@@ -82,7 +88,7 @@ export async function betreiberMeldungenRoutes(app: TypedApp, deps: Deps): Promi
       const storno = reasonOf(request.body);
       if (stored.status === '') throw new Refusal('NICHT_GEMELDET');
       const { key } = ownKey(request);
-      const word = { meldungsTyp: TYP.STORNO, key: `${TYP.STORNO} ${key}`, fields: {} };
+      const word = { meldungsTyp: TYP.STORNO, key: `${TYP.STORNO} ${key}`, fields: {}, konto: doerOf(request) };
       const event = operatorsEvent(word, isoTime(clock()));
       const written = await retryOnConflict(stored, (now) => store.cancel(cancellingOf(now, { key, storno, event })));
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
@@ -109,7 +115,12 @@ export async function betreiberMeldungenRoutes(app: TypedApp, deps: Deps): Promi
       const { stored } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { meldung, ziel, grund } = readStand(request.body);
       const fields = { zielName: ziel.name, zielAdresse: ziel.adresse };
-      const word = { meldungsTyp: MELDUNG_TYPEN[meldung], key: `stand ${ownKey(request).key}`, fields };
+      const word = {
+        meldungsTyp: MELDUNG_TYPEN[meldung],
+        key: `stand ${ownKey(request).key}`,
+        fields,
+        konto: doerOf(request),
+      };
       const zeit = await writeHelpersWord(deps, stored, word, grund);
       return { data: { vorgangRef: stored.vorgangRef, meldung, zeit } };
     },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isAtLeast, type Konto } from '#domain/leitstand/konto.ts';
 import { freeText } from '#domain/questions/free-text.ts';
 import { wordOf, type Text } from '#domain/text.ts';
-import { accessOf } from '../http/access.ts';
+import { accessOf, doerOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -22,7 +22,7 @@ import {
   UEBERNAHME_BODY,
 } from '../leitstand/machine-schemas.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
-import { actorOfKonto, kontoOfActor } from '../store/tables/leitstand/konten.ts';
+import { actorOfKonto } from '../store/tables/leitstand/konten.ts';
 import type { Zustaendig } from '../store/tables/leitstand/zustaendigkeiten.ts';
 import { caseOfMachine } from '../vorgang/machine-case.ts';
 
@@ -158,10 +158,9 @@ const takenBy = (zustaendig: Zustaendig): Refusal =>
 
 type Owner = Omit<Zustaendig, 'seit'>;
 
-/** Whoever calls: the account of the session as the log of accesses names it, or the key by its name. */
+/** Whoever calls, and how the board shows it. */
 function callerOf(request: FastifyRequest): Owner {
-  const { id, name } = accessOf(request);
-  return { konto: kontoOfActor(id) ? id : name, kuerzel: name };
+  return { konto: doerOf(request), kuerzel: accessOf(request).name };
 }
 
 const NO_ACCOUNT: Text = [

@@ -14,7 +14,7 @@ import {
 } from './tables/cases.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendSent } from './tables/append-events.ts';
-import { eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
+import { doersOf, eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
 import { makeDueLooks } from './tables/next-look.ts';
 import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
@@ -83,6 +83,7 @@ export function makeStore(engine: Engine): Store {
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
     news: (mandant, userID) => read((rows) => newsOf(rows, mandant, userID)),
+    doers: (mandant, userID) => read((rows) => doersOf(rows, mandant, userID)),
     eventNumber: (mandant, userID, event) => read((rows) => numberOf(rows, mandant, userID, event)),
     stand: (mandant, userID) => read((rows) => standOf(rows, mandant, userID)),
     feed: (mandant, seit, limit) => read((rows) => feedOf(rows, mandant, seit, limit)),

@@ -113,6 +113,8 @@ export interface Store {
    * Their number is bounded, whatever a partner sends.
    */
   news(mandant: string, userID: string): Promise<StoredEvent[]>;
+  /** Which events of a case somebody of the operator's people wrote, by their numbers, and who (`doerOf`). */
+  doers(mandant: string, userID: string): Promise<ReadonlyMap<number, string>>;
   /** The number of a partner's event within the case; null: it has none with this `unid`. */
   eventNumber(
     mandant: string | null,

@@ -317,7 +317,7 @@ function useFresh(blatt: Fallblatt, kuerzel: string): readonly Zeile[] {
   const [fresh, setFresh] = useState<readonly Zeile[]>([]);
   const before = useRef<Fallblatt | null>(null);
   useEffect(() => {
-    const added = newLines(before.current, blatt).filter(({ wer }) => wer[0] !== kuerzel);
+    const added = newLines(before.current, blatt).filter((zeile) => zeile.kuerzel !== kuerzel);
     if (before.current?.brett.vorgangRef !== blatt.brett.vorgangRef) setFresh([]);
     else if (added.length) setFresh((known) => [...known, ...added]);
     before.current = blatt;

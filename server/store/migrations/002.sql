@@ -144,3 +144,8 @@ create table vorlesecodes (
   gueltig_bis text not null
 );
 create index vorlesecodes_vorgang on vorlesecodes (user_id);
+-- Who of the operator's people wrote an event, gave a job to a helper, and took it back; '' where nobody of them did.
+-- As in zustaendigkeiten.
+alter table ereignisse add column konto text not null default '';
+alter table auftraege add column konto text not null default '';
+alter table auftraege add column ende_konto text not null default '';

@@ -95,12 +95,12 @@ async function lastNumber(rows: Rows, { mandant, userID }: OfCase): Promise<numb
 
 /** Inserts the event if there is room and the case does not have it. */
 async function place(rows: Rows, of: OfCase, event: EventToAppend & { nr: number }): Promise<Placed> {
-  const { nr, partner, unid, meldungsTyp, zeit, daten } = event;
+  const { nr, partner, unid, meldungsTyp, zeit, daten, konto = '' } = event;
   if (await hasRoom(rows, of, event)) {
     const inserted = await rows.all(
-      `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (partner, unid, user_id) do nothing returning nr`,
-      [of.mandant, of.userID, nr, partner, unid, meldungsTyp, zeit, daten],
+      `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten, konto)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (partner, unid, user_id) do nothing returning nr`,
+      [of.mandant, of.userID, nr, partner, unid, meldungsTyp, zeit, daten, konto],
     );
     if (inserted.length) return { ended: 'neu', nr };
   }

@@ -43,6 +43,13 @@ export async function newsOf(rows: Rows, mandant: string, userID: string): Promi
   return [...byNumber.values()].sort((one, other) => one.nr - other.nr);
 }
 
+/** `Store.doers`. */
+export async function doersOf(rows: Rows, mandant: string, userID: string): Promise<Map<number, string>> {
+  const sql = `select nr, konto from ereignisse where mandant = $1 and user_id = $2 and konto <> ''`;
+  const found = await rows.all<{ nr: number; konto: string }>(sql, [mandant, userID]);
+  return new Map(found.map(({ nr, konto }) => [nr, konto]));
+}
+
 /** `Store.stand`. */
 export async function standOf(rows: Rows, mandant: string, userID: string): Promise<Stand | null> {
   const [found] = await rows.all<Stand>(

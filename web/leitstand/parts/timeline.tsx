@@ -17,6 +17,11 @@ interface TimelineProps {
 /** Signs of the lines, by kind or type of the event. */
 const SIGNS: Readonly<Record<string, string>> = {
   notiz: 'pencil',
+  auftrag: 'tow',
+  auftrag_ende: 'alert',
+  stille: 'clock',
+  partner: 'tow',
+  zustaendig: 'person',
   [TYP.EINGANG]: 'list',
   [TYP.BEAUFTRAGT]: 'tow',
   [TYP.ABFAHRT]: 'tow',
@@ -43,7 +48,7 @@ export function Timeline({ zeitachse, fresh, now, zone }: TimelineProps) {
           key={`${zeitachse.length - index} ${zeile.zeit}`}
           className={`event${zeile.art === 'notiz' ? ' event-note' : ''}${isFresh.has(JSON.stringify(zeile)) ? ' event-new' : ''}`}
         >
-          <Icon name={SIGNS[zeile.art] ?? SIGNS[zeile.art.split(/[ :/]/).at(-1) ?? ''] ?? 'info'} />
+          <Icon name={SIGNS[zeile.art] ?? 'info'} />
           <div>
             <p className="event-head">
               <time className="num" dateTime={zeile.zeit}>

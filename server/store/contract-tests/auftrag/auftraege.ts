@@ -136,14 +136,14 @@ export function auftraege(the: Given): void {
       const { withdraw } = the.store.auftraege;
       const one = await reported();
       const made = await assign(one);
-      assert.equal(await withdraw('gruen_Club', one.userID, NOW), false);
+      assert.equal(await withdraw('gruen_Club', one.userID, NOW, ''), false);
       assert.deepEqual(
-        [await withdraw(MANDANT, one.userID, NOW), await withdraw(MANDANT, one.userID, NOW)],
+        [await withdraw(MANDANT, one.userID, NOW, ''), await withdraw(MANDANT, one.userID, NOW, '')],
         [true, false],
       );
       assert.deepEqual([await endOf(made), await typesOf(one)], ['zurueckgezogen', ['EINGANG']]);
       const other = await assign(one, { helfer: NORD, angenommen: true });
-      await withdraw(MANDANT, one.userID, NOW);
+      await withdraw(MANDANT, one.userID, NOW, '');
       assert.deepEqual(
         [await endOf(other), await typesOf(one)],
         ['zurueckgezogen', ['EINGANG', 'BEAUFTRAGT', 'ABGELEHNT']],

@@ -17,9 +17,9 @@ import { eventOfHelper, ownEvents } from './own-events.ts';
 import { auftragOfID, type StoredAuftrag } from './row.ts';
 import { see } from './see.ts';
 
-/** What the helper says: an event, or that the lines up to `nr` were seen. */
+/** What the helper says: an event, or that the lines up to `nr` were seen. `konto`: who says it in their stead. */
 export type Said =
-  | { art: 'ereignis'; ereignis: Received; gemessen: number; ort: Point | null }
+  | { art: 'ereignis'; ereignis: Received; gemessen: number; ort: Point | null; konto?: string }
   | { art: 'gesehen'; unid: string; nr: number };
 
 /** What became of it; `nr` is the event's number within the case. */
@@ -79,7 +79,7 @@ export async function tellAll(
       continue;
     }
     unids.add(unid);
-    const event = eventOfHelper(auftrag, ereignis, jetzt);
+    const event = { ...eventOfHelper(auftrag, ereignis, jetzt), ...(one.konto && { konto: one.konto }) };
     waiting.push({ place, event, zeitKorrigiert: ereignis.zeitKorrigiert });
     results.push({ ended: 'doppelt' }); // until it is appended
     if (isRepeat) continue;
