@@ -33,7 +33,7 @@ import { betreiberVorgaengeRoutes } from './routes/betreiber-vorgaenge.ts';
 import { betreiberZustaendigkeitRoutes } from './routes/betreiber-zustaendigkeit.ts';
 import { ereignisseRoutes } from './routes/ereignisse.ts';
 import { fileRoutes } from './routes/files.ts';
-import { geoRoutes } from './routes/geo.ts';
+import { geoRoutes, geoStatusRoutes } from './routes/geo.ts';
 import { healthRoutes } from './routes/health.ts';
 import { herstellerRoutes } from './routes/hersteller.ts';
 import { installedRoutes } from './routes/installed.ts';
@@ -57,19 +57,18 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 // prettier-ignore
 const CALLS = [
-  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
+  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, geoStatusRoutes, kachelRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
   betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, partnerRoutes,
   auftragRoutes, positionRoutes, smsRoutes, vorlesecodeRoutes, betreiberLageRoutes,
 ];
 
-/** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
+/** The desk's own calls, those of the operator that it makes with its session in place of a key, and the map's. */
 // prettier-ignore
 const DESK_GROUPS = [
-
   entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes, passkeyRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
-  betreiberZustaendigkeitRoutes, betreiberLageRoutes,
+  betreiberZustaendigkeitRoutes, betreiberLageRoutes, geoStatusRoutes, kachelRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -121,10 +120,8 @@ async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
 
 /** The calls of the desk. They need a session; where there is no account, there is none of them. ADR 076 */
 async function deskCalls(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('cache-control', 'no-store');
-    done();
-  });
+  // Last, as a tile of the map may be kept elsewhere: here it would tell the places of the cases.
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addHook('onRequest', hideUntilOpen(deps));
   await addCalls(app, deps, { base: DESK_API, guard: guardDesk, groups: DESK_GROUPS });
 }

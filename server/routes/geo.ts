@@ -65,7 +65,10 @@ export async function geoRoutes(app: TypedApp, deps: Deps): Promise<void> {
       return point ? geocoder.reverse(point, leave) : { data: null, gestoert: false };
     },
   );
+}
 
+/** Who answers for the place, and what map there is: for people and for the desk. */
+export async function geoStatusRoutes(app: TypedApp, deps: Deps): Promise<void> {
   app.get(
     '/geo/status',
     {

@@ -23,6 +23,9 @@ export interface Followed {
   close(): void;
 }
 
+/** Milliseconds until a call without an answer is given up. */
+const LONGEST = 10_000;
+
 /** Signs in by a one-time link. */
 export async function enter(origin: string, link: string): Promise<Dispatcher> {
   const token = link.slice(link.lastIndexOf('/') + 1);
@@ -42,6 +45,7 @@ export async function enter(origin: string, link: string): Promise<Dispatcher> {
         method,
         headers: { ...headersAt(at, cookie), 'idempotency-key': key },
         ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+        signal: AbortSignal.timeout(LONGEST),
       });
       return { status: told.status, body: (await told.json()) as Answered['body'] };
     },

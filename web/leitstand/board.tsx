@@ -15,6 +15,7 @@ import { HandOut } from './parts/hand-out.tsx';
 import { Key } from './parts/keys-dialog.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { ShiftDialog } from './parts/shift-dialog.tsx';
+import { useKeptFocus } from './parts/use-kept-focus.ts';
 import { useTitle } from './parts/use-title.ts';
 import { SoundBar } from './parts/sound-button.tsx';
 import { groupsOf, useBoard, type Line } from './state/board.ts';
@@ -58,19 +59,13 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const filter = (next: Filters): void => history.replaceState(null, '', boardPath(withFilters(location.search, next)));
   useEffect(() => rememberBoard(withFilters('', filters)), [filters]);
 
+  const lineOf = (ref: string) => list.current?.querySelector<HTMLElement>(`[data-ref="${CSS.escape(ref)}"] a`);
   const focus = (line: Line | undefined): void => {
     if (!line) return;
     setHere(line.fall.vorgangRef);
-    list.current?.querySelector<HTMLElement>(`[data-ref="${CSS.escape(line.fall.vorgangRef)}"] a`)?.focus();
+    lineOf(line.fall.vorgangRef)?.focus();
   };
-  // A line that was taken by a key moves to another group: the focus goes with it.
-  const moving = useRef('');
-  useEffect(() => {
-    const line = list.current?.querySelector<HTMLElement>(`[data-ref="${CSS.escape(moving.current)}"] a`);
-    if (!moving.current || document.activeElement !== document.body) return;
-    moving.current = '';
-    line?.focus();
-  });
+  useKeptFocus(() => lineOf(here) ?? list.current?.querySelector<HTMLElement>('.line a'));
   const take = useCallback(
     (ref: string) => void run({ method: 'PUT', path: `betreiber/vorgang/${ref}/zustaendigkeit`, body: {} }),
     [run],
@@ -83,7 +78,6 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
     Enter: () => current && goTo(casePath(current.vorgangRef)),
     t: () => {
       if (!mayAct || !current || current.zustaendig || isOver(current)) return;
-      moving.current = current.vorgangRef;
       take(current.vorgangRef);
     },
     h: () => mayAct && current && !isOver(current) && setHandedOut(current.vorgangRef),

@@ -22,6 +22,7 @@ import { Place, PlaceMap } from './parts/place.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Timeline } from './parts/timeline.tsx';
 import { useNow } from './parts/time.ts';
+import { useKeptFocus } from './parts/use-kept-focus.ts';
 import { useTitle } from './parts/use-title.ts';
 import { useBoard } from './state/board.ts';
 import { newLines } from './state/changed-by.ts';
@@ -107,6 +108,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const may = (name: DeedName) => () => {
     if (mayAct && !(isOver(brett) && ['uebernehmen', 'helfer', 'zusage', 'stand'].includes(name))) act(name);
   };
+  useKeptFocus(() => document.querySelector<HTMLElement>('.deed-bar button'));
   useKeys({
     t: may('uebernehmen'),
     h: may('helfer'),
