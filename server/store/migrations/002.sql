@@ -144,3 +144,13 @@ create table vorlesecodes (
   gueltig_bis text not null
 );
 create index vorlesecodes_vorgang on vorlesecodes (user_id);
+
+-- Counts of a client and a month (`2026-03`, UTC). `zahl`: a name of `ZAHLEN` in domain/leitstand/zahlen.ts, or
+-- 'abgebrochen ' and the path of a screen. They are no case's, and outlive the cases. ADR 079
+create table monatszahlen (
+  mandant text not null,
+  monat text not null,
+  zahl text not null,
+  anzahl integer not null,
+  primary key (mandant, monat, zahl)
+);
