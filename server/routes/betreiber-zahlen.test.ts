@@ -99,6 +99,7 @@ test('an access reads the counts of its own clients, and of the months that it n
   assert.deepEqual(named(await the.read()), [fast, standard, may]);
   assert.deepEqual(named(await the.read('', ['ra_Standard', 'haselmaus'])), [standard, may]);
   assert.deepEqual(named(await the.read('', ['ra_Eilig'])), [fast]);
+  assert.deepEqual(named(await the.read('?mandant=ra_Eilig')), [fast]);
   assert.deepEqual(named(await the.read('?mandant=ra_Standard&von=2026-04')), [may]);
   assert.deepEqual(named(await the.read('?bis=2026-03&von=2026-03')), [fast, standard]);
   const few = await the.lead(['ra_Standard', 'haselmaus']);

@@ -29,7 +29,7 @@ export function counting(the: Given): void {
   /** What a client's months have beside zeros. */
   const countsOf = async (mandant: string): Promise<Record<string, unknown>> => {
     const months = await the.store.monthlyCounts.list(mandant, ...ALL);
-    return Object.fromEntries(months.map(({ mandant: _, monat, ...counts }) => [monat, someOf(counts)]));
+    return Object.fromEntries(months.map((month) => [month.monat, someOf(month)]));
   };
   const reported = async (mandant: string, changes: Partial<NewCase> = {}): Promise<NewCase> => {
     const one = await the.created({ mandant, ...changes });
@@ -192,7 +192,8 @@ export function counting(the: Given): void {
   });
 }
 
-const someOf = ({ abgebrochen, ...counts }: Omit<Monatszahlen, 'mandant' | 'monat'>): Record<string, unknown> => ({
-  ...Object.fromEntries(Object.entries(counts).filter(([, count]) => count)),
+/** What a month has beside its names and zeros. */
+const someOf = ({ abgebrochen, ...month }: Monatszahlen): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.entries(month).filter(([, count]) => typeof count === 'number' && count)),
   ...(abgebrochen.length && { abgebrochen }),
 });
