@@ -31,6 +31,7 @@ import { betreiberFallRoutes } from './routes/betreiber-fall.ts';
 import { betreiberMeldungenRoutes } from './routes/betreiber-meldungen.ts';
 import { betreiberVorgaengeRoutes } from './routes/betreiber-vorgaenge.ts';
 import { betreiberZustaendigkeitRoutes } from './routes/betreiber-zustaendigkeit.ts';
+import { betreiberZahlenRoutes } from './routes/betreiber-zahlen.ts';
 import { ereignisseRoutes } from './routes/ereignisse.ts';
 import { fileRoutes } from './routes/files.ts';
 import { geoRoutes, geoStatusRoutes } from './routes/geo.ts';
@@ -60,7 +61,7 @@ const CALLS = [
   vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, geoStatusRoutes, kachelRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
   betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, partnerRoutes,
-  auftragRoutes, positionRoutes, smsRoutes, vorlesecodeRoutes, betreiberLageRoutes,
+  auftragRoutes, positionRoutes, smsRoutes, vorlesecodeRoutes, betreiberLageRoutes, betreiberZahlenRoutes,
 ];
 
 /** The desk's own calls, those of the operator that it makes with its session in place of a key, and the map's. */
@@ -68,7 +69,7 @@ const CALLS = [
 const DESK_GROUPS = [
   entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes, passkeyRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
-  betreiberZustaendigkeitRoutes, betreiberLageRoutes, geoStatusRoutes, kachelRoutes,
+  betreiberZustaendigkeitRoutes, betreiberLageRoutes, geoStatusRoutes, kachelRoutes, betreiberZahlenRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -337,6 +337,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/betreiber/vorgang/{vorgangRef}/zustaendigkeit',
       '/betreiber/vorgang/{vorgangRef}/zuweisung',
       '/betreiber/vorgang/{vorgangRef}/zuweisung/{partner}',
+      '/betreiber/zahlen',
       '/betreiber/zustaendigkeit/uebergabe',
       '/geo/kacheln/{z}/{x}/{y}',
       '/geo/reverse',

@@ -11,17 +11,17 @@ const EXPECTED: Record<MeldungsTyp, string> = {
   ERGAENZT:          'service  feed message=vorgang.ergaenzt',
   ANDERE_NUMMER:     'service  feed message=vorgang.andere_nummer most=5',
   SCHADENNUMMER:     'partner  feed step=schadennummer',
-  BEAUFTRAGT:        'partner  feed step=beauftragt sign promise message=vorgang.beauftragt news=beauftragt figure=assigned',
+  BEAUFTRAGT:        'partner  feed step=beauftragt sign promise message=vorgang.beauftragt news=beauftragt',
   ABGELEHNT:         'partner  feed resets=beauftragt,abfahrt sign note assignment=zurueckgezogen',
   WECHSEL:           'partner  feed resets=beauftragt,abfahrt sign note assignment=ersetzt',
   WARTEZEIT:         'partner  feed sign promise news=spaeter latest=100',
   ABFAHRT:           'partner  feed step=abfahrt sign promise message=vorgang.unterwegs news=unterwegs',
   POSITION:          'partner  sign trail latest=100',
-  ANKUNFT:           'partner  feed step=ankunft sign message=vorgang.angekommen news=angekommen figure=arrived',
+  ANKUNFT:           'partner  feed step=ankunft sign message=vorgang.angekommen news=angekommen',
   NICHT_ANGETROFFEN: 'partner  feed sign message=vorgang.nicht_angetroffen note',
   ABSCHLUSS:         'partner  feed step=abschluss ends sign message=vorgang.abgeschlossen assignment=erledigt',
   STORNO:            'both     feed ends message=vorgang.storniert news=abbestellt assignment=storno',
-  UEBERFAELLIG:      'computed feed message=vorgang.ueberfaellig unread figure=overdue latest=10',
+  UEBERFAELLIG:      'computed feed message=vorgang.ueberfaellig unread latest=10',
   ZUGESTELLT:        'computed known latest=10',
   BETREIBER_HINWEIS: 'operator feed known news=hinweis note most=20',
   BEWERTUNG:         'service  feed message=vorgang.bewertet most=20',
@@ -30,7 +30,7 @@ const EXPECTED: Record<MeldungsTyp, string> = {
 
 function inWords(typ: string): string {
   const { writer, inFeed, step, resets, endsOrder, isSignOfHelper, isPromise, message, note } = eventTypeOf(typ);
-  const { isSignOfOperator, news, needsReader, endsAssignment, figure, isTrail, keepsLatest, most } = eventTypeOf(typ);
+  const { isSignOfOperator, news, needsReader, endsAssignment, isTrail, keepsLatest, most } = eventTypeOf(typ);
   return [
     writer.padEnd(8),
     inFeed && 'feed',
@@ -45,7 +45,6 @@ function inWords(typ: string): string {
     note && 'note',
     needsReader && 'unread',
     endsAssignment && `assignment=${endsAssignment}`,
-    figure && `figure=${figure}`,
     isTrail && 'trail',
     keepsLatest && `latest=${keepsLatest}`,
     most && `most=${most}`,

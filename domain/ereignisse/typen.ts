@@ -31,8 +31,6 @@ export interface EventType {
   needsReader?: true;
   /** How it ends the live assignment of a helper. ADR 061 */
   endsAssignment?: 'storno' | 'erledigt' | 'ersetzt' | 'zurueckgezogen';
-  /** What the figures of `/metrics` count it as, at most once in a case but for `overdue`. ADR 057 */
-  figure?: 'assigned' | 'arrived' | 'overdue';
   /** One point of a trail: of ten minutes the last is kept, and all but the latest go a day after the end. D115 */
   isTrail?: true;
   /** So many are kept, the latest by their times. One more replaces the earliest and is never refused. */
@@ -57,7 +55,7 @@ export const EVENT_TYPES = {
   // A second report within an hour has another number: the first one may be a forged text message. ADR 063
   ANDERE_NUMMER:     { writer: 'service',  inFeed: true,  message: 'vorgang.andere_nummer', most: 5 },
   SCHADENNUMMER:     { writer: 'partner',  inFeed: true,  step: 'schadennummer' },
-  BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true, message: 'vorgang.beauftragt', news: 'beauftragt', figure: 'assigned' },
+  BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true, message: 'vorgang.beauftragt', news: 'beauftragt' },
   ABGELEHNT:         { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true, endsAssignment: 'zurueckgezogen',
                        note: ['Der Helfer kann nicht kommen. Wir suchen einen anderen.', 'The helper cannot come. We are looking for another one.'] },
   WECHSEL:           { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true, endsAssignment: 'ersetzt',
@@ -66,12 +64,12 @@ export const EVENT_TYPES = {
   ABFAHRT:           { writer: 'partner',  inFeed: true,  step: 'abfahrt', isSignOfHelper: true, isPromise: true, message: 'vorgang.unterwegs', news: 'unterwegs' },
   // Every few seconds while the helper drives: nothing for the operator.
   POSITION:          { writer: 'partner',  inFeed: false, isSignOfHelper: true, isTrail: true, keepsLatest: 100 },
-  ANKUNFT:           { writer: 'partner',  inFeed: true,  step: 'ankunft', isSignOfHelper: true, message: 'vorgang.angekommen', news: 'angekommen', figure: 'arrived' },
+  ANKUNFT:           { writer: 'partner',  inFeed: true,  step: 'ankunft', isSignOfHelper: true, message: 'vorgang.angekommen', news: 'angekommen' },
   NICHT_ANGETROFFEN: { writer: 'partner',  inFeed: true,  isSignOfHelper: true, message: 'vorgang.nicht_angetroffen',
                        note: ['Der Helfer hat Sie nicht gefunden. Bitte rufen Sie an.', 'The helper did not find you. Please call.'] },
   ABSCHLUSS:         { writer: 'partner',  inFeed: true,  step: 'abschluss', endsOrder: true, isSignOfHelper: true, endsAssignment: 'erledigt', message: 'vorgang.abgeschlossen' },
   STORNO:            { writer: 'both',     inFeed: true,  endsOrder: true, endsAssignment: 'storno', message: 'vorgang.storniert', news: 'abbestellt' },
-  UEBERFAELLIG:      { writer: 'computed', inFeed: true,  message: 'vorgang.ueberfaellig', needsReader: true, figure: 'overdue', keepsLatest: 10 },
+  UEBERFAELLIG:      { writer: 'computed', inFeed: true,  message: 'vorgang.ueberfaellig', needsReader: true, keepsLatest: 10 },
   // In the feed it would come again with each page that was read.
   ZUGESTELLT:        { writer: 'computed', inFeed: false, isSignOfOperator: true, keepsLatest: 10 },
   BETREIBER_HINWEIS: { writer: 'operator', inFeed: true,  isSignOfOperator: true, news: 'hinweis', most: LIMITS.additions,

@@ -21,6 +21,7 @@ const PAGES: readonly (readonly [name: string, path: string, answers: Answers, h
   ['accounts', '/konten',     SIGNED_IN, ['Konten', 'Accounts']],
   ['helpers',  '/helfer',     SIGNED_IN, ['Helfer', 'Helpers']],
   ['notices',  '/lage',       SIGNED_IN, ['Hinweise', 'Notices']],
+  ['figures',  '/zahlen',     SIGNED_IN, ['Zahlen', 'Figures']],
   ['own',      '/konto',      SIGNED_IN, ['Passkeys und Sitzungen', 'Passkeys and sessions']],
   ['unknown',  '/gibtsnicht', SIGNED_IN, ['Diese Seite gibt es nicht', 'There is no such page']],
 ];

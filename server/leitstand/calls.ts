@@ -33,6 +33,7 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'POST /betreiber/lage':                                     managing,
   'PATCH /betreiber/lage/:lageID':                            managing,
   'DELETE /betreiber/lage/:lageID':                           managing,
+  'GET /betreiber/zahlen':                                   managing,
   'GET /brett':                                              reading,
   'GET /brett/strom':                                        { rolle: 'lesen', whileLocked: true },
   'GET /fall/:vorgangRef':                                   reading,

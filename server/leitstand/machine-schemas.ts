@@ -2,8 +2,10 @@ import { MINUTEN } from '#domain/auftrag.ts';
 import { BETREIBER_GRUENDE } from '#domain/ereignisse/storno.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { LAGE } from '#domain/leitstand/lage.ts';
+import { ZAHLEN } from '#domain/leitstand/zahlen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string } from '../http/schema.ts';
+import { answers, type Responses } from '../http/schemas.ts';
 
 /** JSON Schemas of the deeds of the desk that machines call as well. ADR 076 */
 
@@ -148,3 +150,38 @@ export const LAGEN_ANSWER = object({ data: list(LAGEHINWEIS) });
 export const LAGE_ENDE_ANSWER = object({
   data: object({ lageID: string, beendet: { ...boolean, description: 'false: it was not on' } }),
 });
+
+export const ZAHLEN_QUERY = object(
+  {},
+  {
+    mandant: { ...string, description: 'id of the client; absent: all that the access is for' },
+    von: { ...string, description: 'the first month, such as 2027-03; absent: from the beginning' },
+    bis: { ...string, description: 'the last month; absent: up to now' },
+    format: { ...string, description: 'csv or json; absent: as the header Accept says, else json' },
+  },
+);
+const MONATSZAHLEN = object({
+  mandant: string,
+  monat: { ...string, description: '2027-03, by UTC' },
+  ...Object.fromEntries(ZAHLEN.map((zahl) => [zahl, integer])),
+  abgebrochen: {
+    ...list(object({ seite: string, anzahl: integer })),
+    description:
+      'Drafts of that month that were begun and never reported, by the path of the screen where they stopped.',
+  },
+});
+const ZAHLEN_DATA = object({
+  seit: { ...string, description: 'since when the service counts' },
+  monate: { ...list(MONATSZAHLEN), description: 'Of the cases that were reported in that month.' },
+});
+/** JSON or CSV, or a problem. */
+export const ZAHLEN_ANSWER: Responses = {
+  ...answers(string),
+  200: {
+    description: 'The counts',
+    content: {
+      'application/json': { schema: object({ data: ZAHLEN_DATA }) },
+      'text/csv': { schema: string },
+    },
+  },
+};

@@ -9,6 +9,7 @@ import type { Key, Recht } from '../store/tables/keys.ts';
 export const MACHINE_CALLS: Readonly<Record<string, readonly Recht[]>> = {
   'GET /betreiber/vorgaenge':                                  ['lesen'],
   'GET /betreiber/vorgang/:vorgangRef':                        ['lesen'],
+  'GET /betreiber/zahlen':                                     ['lesen'],
   'GET /betreiber/einladung/:id/qr.svg':                       ['lesen'],
   'POST /betreiber/vorgang':                                   ['anlegen'],
   'POST /betreiber/einladung':                                 ['anlegen'],

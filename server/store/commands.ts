@@ -35,6 +35,7 @@ import { makeZugangslinks } from './tables/leitstand/zugangslinks.ts';
 import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
+import { makeMonthlyCounts } from './tables/monthly-counts.ts';
 import { makeNachrichten } from './tables/outbox/nachrichten.ts';
 import { observed, type Note, type Observed } from './tables/observation.ts';
 import { lanesOf, makeOutbox, WEBHOOK } from './tables/outbox.ts';
@@ -145,6 +146,7 @@ export function makeStore(engine: Engine): Store {
     sms: makeSms(engine, (userID, command) => writeAndTell({ userID }, command)),
     zugriffe: makeZugriffe(engine),
     lifetime: makeLifetime(engine),
+    monthlyCounts: makeMonthlyCounts(engine),
     probe: () => probe(engine),
     isCurrent: () => read(isMigrated),
     close,

@@ -21,6 +21,7 @@ import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import type { Passkeys } from './tables/leitstand/passkeys.ts';
 import type { Zugangslinks } from './tables/leitstand/zugangslinks.ts';
 import type { Lifetime } from './tables/lifetime.ts';
+import type { MonthlyCounts } from './tables/monthly-counts.ts';
 import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Observed } from './tables/observation.ts';
 import type { LaneBacklog, Outbox } from './tables/outbox.ts';
@@ -216,6 +217,7 @@ export interface Store {
   sms: Sms;
   zugriffe: Zugriffe;
   lifetime: Lifetime;
+  monthlyCounts: MonthlyCounts;
   /**
    * Health check: true once a write was committed and read back.
    * @throws StoreError as any write does

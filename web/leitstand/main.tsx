@@ -12,6 +12,7 @@ import { sayTimesBare } from '../words/times.ts';
 import { DeskApp } from './desk.tsx';
 import './shell.css';
 import './board.css';
+import './figures.css';
 import { watchAlarm } from './state/alarm.ts';
 import { beginLanguage } from './state/language.ts';
 import { askSession, watchSession } from './state/session.ts';

@@ -6,6 +6,7 @@ import { cancelling } from './cancelling.ts';
 import { cards } from './cards.ts';
 import { changes } from './changes.ts';
 import { consequences } from './consequences.ts';
+import { counting } from './counting.ts';
 import { desk } from './desk.ts';
 import { deskRaces } from './desk-races.ts';
 import { drafts } from './drafts.ts';
@@ -57,6 +58,7 @@ const SUBJECTS = [
   outboxOrder,
   bahnen,
   observing,
+  counting,
   nachrichten,
   telling,
   keys,

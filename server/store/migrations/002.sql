@@ -149,3 +149,13 @@ create index vorlesecodes_vorgang on vorlesecodes (user_id);
 alter table ereignisse add column konto text not null default '';
 alter table auftraege add column konto text not null default '';
 alter table auftraege add column ende_konto text not null default '';
+
+-- Counts of a client and a month (`2026-03`, UTC). `zahl`: a name of `ZAHLEN` in domain/leitstand/zahlen.ts, or
+-- 'abgebrochen ' and the path of a screen. They are no case's, and outlive the cases. ADR 079
+create table monatszahlen (
+  mandant text not null,
+  monat text not null,
+  zahl text not null,
+  anzahl integer not null,
+  primary key (mandant, monat, zahl)
+);

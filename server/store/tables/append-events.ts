@@ -8,7 +8,7 @@ import { numberOf } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
 import { indexClaim } from './leitstand/index-case.ts';
 import { lookAgain } from './next-look.ts';
-import { noteFigures, type Note } from './observation.ts';
+import { isFigure, noteFigures, type Note } from './observation.ts';
 import { tellWays } from './outbox/wege.ts';
 import { addMessages, markUnread } from './telling.ts';
 import { noteTrail } from './trail.ts';
@@ -20,14 +20,14 @@ type Follow = (rows: Rows, of: OfCase, events: readonly FreshEvent[], note: Note
  * is done. Each runs once for all events of such types that one call has appended.
  */
 // prettier-ignore
-const CONSEQUENCES: readonly (readonly [isOf: (type: EventType) => unknown, follow: Follow])[] = [
+const CONSEQUENCES: readonly (readonly [isOf: (type: EventType, meldungsTyp: string) => unknown, follow: Follow])[] = [
   [({ keepsLatest, isTrail }) => keepsLatest || isTrail, makeRoom],
   [({ message }) => message,                             addMessages],
   [({ needsReader }) => needsReader,                     markUnread],
   [({ endsAssignment }) => endsAssignment,               endAssignment],
   [({ endsOrder, isTrail }) => endsOrder || isTrail,     noteTrail],
   [({ news }) => news,                                   tellWays],
-  [({ figure }) => figure,                               noteFigures],
+  [(_, meldungsTyp) => isFigure(meldungsTyp),            noteFigures],
   [({ writer }) => writer === 'partner',                 lookAgain],
   // The last one, because it locks the counter of the client.
   [({ inFeed }) => inFeed,                               moveToFeedEnd],
@@ -56,7 +56,7 @@ export async function appendEvents(
   }
   for (const { daten } of fresh) if (daten.includes('"ranaSNR"')) await indexClaim(rows, of, daten);
   for (const [isOf, follow] of CONSEQUENCES) {
-    const concerned = fresh.filter(({ type }) => isOf(type));
+    const concerned = fresh.filter(({ type, meldungsTyp }) => isOf(type, meldungsTyp));
     if (concerned.length) await follow(rows, of, concerned, note);
   }
   return placed;

@@ -7,7 +7,7 @@ import { hasArrived } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
 import { KENNUNG_COLUMNS, kennungenOf, type KennungRow } from './kennungen.ts';
 import { indexCase } from './leitstand/index-case.ts';
-import type { Note } from './observation.ts';
+import { noteRating, type Note } from './observation.ts';
 import { addWeg, type Weg } from './outbox/wege.ts';
 import { isSameKey } from './sms/sms-key.ts';
 
@@ -98,6 +98,7 @@ export async function rateCase(rows: Rows, rating: Rating, note: Note): Promise<
   if (current.status !== 'gemeldet' || current.revision !== revision) return { ended: 'conflict', current };
   if (!(await hasRoom(rows, current, event))) return { ended: 'full', current };
   const next = await rewrite(rows, current, current.status, doc);
+  await noteRating(rows, current, doc, note);
   return record(rows, 'bewertung', current, rating, next, note);
 }
 

@@ -20,6 +20,7 @@ const LEITUNG: typeof PAGES = [
   ['/helfer', ['Helfer', 'Helpers'], 'people'],
   ['/konten', ['Konten', 'Accounts'], 'keys'],
   ['/lage', ['Hinweise', 'Notices'], 'storm'],
+  ['/zahlen', ['Zahlen', 'Figures'], 'list'],
 ];
 
 interface TopProps {

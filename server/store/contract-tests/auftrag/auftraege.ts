@@ -106,7 +106,7 @@ export function auftraege(the: Given): void {
       const second = await assign(one, { helfer: NORD, angenommen: true, zeit: early! });
       const times = (await the.store.events(MANDANT, one.userID)).map(({ zeit }) => zeit);
       assert.deepEqual([times, second.seit], [[NOW, late, late, late], late]);
-      await the.store.auftraege.withdraw(MANDANT, one.userID, early!);
+      await the.store.auftraege.withdraw(MANDANT, one.userID, early!, '');
       assert.deepEqual((await the.store.events(MANDANT, one.userID)).at(-1)?.zeit, late);
     });
 
