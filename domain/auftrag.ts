@@ -52,7 +52,7 @@ export interface Aenderung {
   nr: number;
   /** ISO time. */
   zeit: string;
-  art: 'ende' | 'bemerkung' | 'hinweis';
+  art: 'ende' | 'bemerkung' | 'hinweis' | 'berichtigung';
   text: Text;
 }
 

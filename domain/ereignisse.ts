@@ -1,3 +1,4 @@
+import type { Berichtigt } from './berichtigung.ts';
 import { readBewegung } from './ereignisse/bewegung.ts';
 import type { Ereignis } from './ereignisse/hilfsstatus.ts';
 import { etaOf, type Eta } from './ereignisse/eta.ts';
@@ -39,6 +40,8 @@ export interface OrderStatus {
   storniertUm: string | null;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   erlaubt: { stornieren: boolean; bewerten: boolean };
+  /** What counts in place of what was reported; absent where nothing was corrected. D126 */
+  berichtigt?: Berichtigt;
   /** IANA time zone in which the page says times: of the place's country, else the client's; '' for neither. D140 */
   zone: string;
 }
@@ -52,6 +55,7 @@ export interface OfCase {
   /** The client's patience; by default `GEDULD`. */
   geduld?: Geduld;
   zone?: string;
+  berichtigt?: Berichtigt;
 }
 
 /** Notes of a status at most, so that it stays small whatever a partner sends: no phone shows as many. */
@@ -93,6 +97,7 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
     bewertung: ofCase.bewertung,
     erlaubt: { stornieren: isAwaited, bewerten: isReported && isRatable(list, now) },
     zone: ofCase.zone ?? '',
+    ...(ofCase.berichtigt && Object.keys(ofCase.berichtigt).length && { berichtigt: ofCase.berichtigt }),
   };
 }
 

@@ -24,6 +24,8 @@ import { auftragRoutes } from './routes/auftrag/auftrag.ts';
 import { auftragPage } from './routes/auftrag/auftrag-page.ts';
 import { betreiberAuftragRoutes } from './routes/auftrag/betreiber-auftrag.ts';
 import { positionRoutes } from './routes/auftrag/position.ts';
+import { berichtigungRoutes } from './routes/berichtigung.ts';
+import { betreiberBerichtigungRoutes } from './routes/betreiber-berichtigung.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberHinweisRoutes } from './routes/betreiber-hinweis.ts';
 import { betreiberVorgangRoutes } from './routes/betreiber-vorgang.ts';
@@ -56,9 +58,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 // prettier-ignore
 const CALLS = [
-  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
+  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, berichtigungRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
-  betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, partnerRoutes,
+  betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, betreiberBerichtigungRoutes, partnerRoutes,
   auftragRoutes, positionRoutes, smsRoutes,
 ];
 
@@ -68,7 +70,7 @@ const DESK_GROUPS = [
 
   entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes, passkeyRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
-  betreiberZustaendigkeitRoutes,
+  betreiberZustaendigkeitRoutes, betreiberBerichtigungRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';

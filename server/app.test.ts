@@ -324,6 +324,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/betreiber/vorgang/{vorgangRef}',
       '/betreiber/vorgang/{vorgangRef}/auftrag',
       '/betreiber/vorgang/{vorgangRef}/auftrag/pruefen',
+      '/betreiber/vorgang/{vorgangRef}/berichtigung',
       '/betreiber/vorgang/{vorgangRef}/einladung',
       '/betreiber/vorgang/{vorgangRef}/gelesen',
       '/betreiber/vorgang/{vorgangRef}/hinweis',
@@ -351,6 +352,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/vorgang/{id}',
       '/vorgang/{id}/start',
       '/vorgang/{userID}',
+      '/vorgang/{userID}/berichtigung',
       '/vorgang/{userID}/bewertung',
       '/vorgang/{userID}/ereignisse',
       '/vorgang/{userID}/melden',
@@ -375,7 +377,7 @@ test('the description has each message that the operator is sent, with its body 
   const { webhooks } = (await app.inject('/service/openapi.json')).json();
   // prettier-ignore
   assert.deepEqual(Object.keys(webhooks).sort(), [
-    'vorgang.abgeschlossen', 'vorgang.andere_nummer', 'vorgang.angekommen', 'vorgang.beauftragt', 'vorgang.bewertet', 'vorgang.ergaenzt', 'vorgang.gemeldet',
+    'vorgang.abgeschlossen', 'vorgang.andere_nummer', 'vorgang.angekommen', 'vorgang.beauftragt', 'vorgang.berichtigt', 'vorgang.bewertet', 'vorgang.ergaenzt', 'vorgang.gemeldet',
     'vorgang.nachtrag', 'vorgang.nicht_angetroffen', 'vorgang.storniert', 'vorgang.ueberfaellig', 'vorgang.unterwegs',
   ]);
   const { schema } = webhooks['vorgang.ueberfaellig'].post.requestBody.content['application/json'];

@@ -1,4 +1,5 @@
 import { ENDE_TEXTE, type Aenderung, type AuftragEnde } from '../auftrag.ts';
+import { berichtigungFuerHelfer } from '../ereignisse/berichtigung-worte.ts';
 import type { Ereignis } from '../ereignisse/hilfsstatus.ts';
 import { TYP } from '../ereignisse/typen.ts';
 
@@ -22,8 +23,10 @@ export function aenderungenOf(events: readonly Ereignis[], { seit, gesehen, ende
     const { zeit, art, nr } = ende;
     return VON_ANDEREN.includes(art) && nr > gesehen ? [{ nr, zeit, art: 'ende', text: ENDE_TEXTE[art] }] : [];
   }
-  return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '' }) => {
+  return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '', berichtigung }): Aenderung[] => {
+    if (nr <= gesehen || zeit < seit) return [];
+    if (berichtigung) return [{ nr, zeit, art: 'berichtigung', text: berichtigungFuerHelfer(berichtigung) }];
     const art = Object.hasOwn(ART, meldungsTyp) ? ART[meldungsTyp as keyof typeof ART] : null;
-    return art && nr > gesehen && zeit >= seit ? [{ nr, zeit, art, text: [hinweis, hinweis] as const }] : [];
+    return art ? [{ nr, zeit, art, text: [hinweis, hinweis] }] : [];
   });
 }

@@ -1,3 +1,5 @@
+import type { Berichtigung } from '../berichtigung.ts';
+
 /** §3: the fields of a help-status record, all text, and the most characters of each. */
 // prettier-ignore
 export const FELDER = {
@@ -17,4 +19,6 @@ export interface Ereignis extends Partial<Record<Feld, string>> {
   meldungsTyp: string;
   /** ISO time by which the event counts. `timestamp` is the sender's own, which differs where it was clamped. */
   zeit: string;
+  /** Of a BERICHTIGUNG: what is another one, and who says so. */
+  berichtigung?: Berichtigung & { von: 'person' | 'betreiber' };
 }

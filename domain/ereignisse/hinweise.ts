@@ -1,3 +1,5 @@
+import type { Text } from '../text.ts';
+import { berichtigungFuerPerson } from './berichtigung-worte.ts';
 import type { Ereignis } from './hilfsstatus.ts';
 import { eventTypeOf, isKnownType } from './typen.ts';
 
@@ -6,10 +8,13 @@ export interface HinweisZeile {
   zeit: string;
   typ: string;
   text: string;
+  /** Our words of this one event, where it has others than its type. */
+  worte?: Text;
 }
 
 /** The note of an event: a list of one or none. An unknown type without words shows its name. D82. */
-export function hinweisOf({ zeit, meldungsTyp: typ, hinweis: text = '' }: Ereignis): HinweisZeile[] {
+export function hinweisOf({ zeit, meldungsTyp: typ, hinweis: text = '', berichtigung }: Ereignis): HinweisZeile[] {
+  if (berichtigung) return [{ zeit, typ, text: '', worte: berichtigungFuerPerson(berichtigung) }];
   if (text || eventTypeOf(typ).note) return [{ zeit, typ, text }];
   return isKnownType(typ) ? [] : [{ zeit, typ, text: typ }];
 }

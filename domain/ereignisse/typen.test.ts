@@ -26,6 +26,8 @@ const EXPECTED: Record<MeldungsTyp, string> = {
   BETREIBER_HINWEIS: 'operator feed known news=hinweis note most=20',
   BEWERTUNG:         'service  feed message=vorgang.bewertet most=20',
   NACHTRAG:          'service  feed message=vorgang.nachtrag note most=20',
+  BERICHTIGUNG:      'service  feed message=vorgang.berichtigt most=20',
+  BERICHTIGUNG_GELESEN: 'computed feed note',
 };
 
 function inWords(typ: string): string {
@@ -67,7 +69,7 @@ test('an unknown type is a partner’s, in the feed, and no step, sign, promise 
   }
 });
 
-test('no partner writes the report, another number, what is overdue and who knows of it, the operator’s words, the rating, the remark', () => {
+test('no partner writes the report, another number, what is overdue and who knows of it, the operator’s words, the rating, the remark, the correction', () => {
   assert.deepEqual(Object.keys(TYP).filter(isServiceOnly), [
     'EINGANG',
     'ERGAENZT',
@@ -77,6 +79,8 @@ test('no partner writes the report, another number, what is overdue and who know
     'BETREIBER_HINWEIS',
     'BEWERTUNG',
     'NACHTRAG',
+    'BERICHTIGUNG',
+    'BERICHTIGUNG_GELESEN',
   ]);
 });
 

@@ -78,6 +78,11 @@ export const EVENT_TYPES = {
                        note: ['Nachricht von uns', 'Message from us'] },
   BEWERTUNG:         { writer: 'service',  inFeed: true,  message: 'vorgang.bewertet', most: LIMITS.additions },
   NACHTRAG:          { writer: 'service',  inFeed: true,  message: 'vorgang.nachtrag', most: LIMITS.additions, note: ['Ihre Nachricht an uns', 'Your message to us'] },
+  // The report stays as it was: what counts from now on is beside it. D126
+  BERICHTIGUNG:      { writer: 'service',  inFeed: true,  message: 'vorgang.berichtigt', most: LIMITS.additions },
+  // The helper with a link has tapped the line that says so.
+  BERICHTIGUNG_GELESEN: { writer: 'computed', inFeed: true,
+                       note: ['Der Helfer hat die Berichtigung gelesen.', 'The helper has read the correction.'] },
 } as const satisfies Record<string, EventType>;
 
 /** D82: an unknown type is kept, in the feed, and shown as a note. */

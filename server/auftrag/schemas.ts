@@ -47,7 +47,7 @@ const AUFTRAG = object(
   {
     ...HEAD,
     aenderungen: {
-      ...list(object({ nr: integer, zeit: string, art: oneOf(['ende', 'bemerkung', 'hinweis']), text: TEXT })),
+      ...list(object({ nr: integer, zeit: string, art: oneOf(['ende', 'bemerkung', 'hinweis', 'berichtigung']), text: TEXT })),
       description: 'to be acknowledged by GESEHEN, oldest first',
     },
     teiltStandort: { ...boolean, description: 'positions are taken: between start and arrival' },

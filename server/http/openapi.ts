@@ -19,7 +19,9 @@ const DESCRIBED = new Map<unknown, Schema>([
 ]);
 
 /** Messages of events after which there are other answers. */
-const WITH_HINTS: readonly string[] = [EVENT_TYPES[TYP.EINGANG].message, EVENT_TYPES[TYP.ERGAENZT].message];
+const WITH_HINTS: readonly string[] = [TYP.EINGANG, TYP.ERGAENZT, TYP.BERICHTIGUNG].map(
+  (typ) => EVENT_TYPES[typ].message,
+);
 
 const MESSAGE = (type: string): Schema =>
   object({
@@ -31,6 +33,12 @@ const MESSAGE = (type: string): Schema =>
         ...(WITH_HINTS.includes(type) && {
           gefahr: { ...list(oneOf(Object.keys(GEFAHR_WORTE))), description: 'dangers that were said; see the case' },
           fahrzeughinweise: { ...list(oneOf(HINWEIS_CODES)), description: 'codes of the hints; see the case' },
+        }),
+        ...(type === EVENT_TYPES[TYP.BERICHTIGUNG].message && {
+          berichtigt: {
+            ...list(oneOf(['schadenOrt', 'mobilnummer'])),
+            description: 'what is another one: see the case',
+          },
         }),
         ...(type === EVENT_TYPES[TYP.EINGANG].message && {
           meldeweg: { ...oneOf(['sms']), description: 'by text message: what it had no room for is not there yet' },

@@ -4,7 +4,7 @@ import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAM_ROWS, WEBPARAMS, type Webparams } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
-import { VORGANG_TYPE } from './case-schema.ts';
+import { BERICHTIGT, VORGANG_TYPE } from './case-schema.ts';
 import {
   boolean,
   integer,
@@ -215,7 +215,12 @@ export const ORDER = object(
     eta: orNull(object({ von: string, bis: string, stand: string })),
     helfer: orNull(object({ name: string, telefon: string, kennzeichen: string })),
     position: orNull(object({ ...POINT, genauigkeit: orNull({ ...number, description: 'metres' }), zeit: string })),
-    hinweise: list(object({ zeit: string, typ: string, text: string })),
+    hinweise: list(
+      object(
+        { zeit: string, typ: string, text: string },
+        { worte: { ...list(string), description: '[German, English]' } },
+      ),
+    ),
     ziel: orNull(object({ name: string, adresse: string })),
     anrufen: boolean,
     zone: {
@@ -234,6 +239,10 @@ export const ORDER = object(
     erlaubt: object({ stornieren: boolean, bewerten: boolean }),
   },
   {
+    berichtigt: {
+      ...BERICHTIGT,
+      description: 'what counts in place of what was reported; absent: nothing was corrected, or by a leseID',
+    },
     helfercode: {
       ...string,
       description: 'four digits that the helper says to the person; only while one with a link helps',

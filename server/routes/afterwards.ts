@@ -1,6 +1,5 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { freeText } from '#domain/questions/free-text.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { wrongAt } from '../http/faults.ts';
 import type { Typed, TypedApp } from '../http/schema.ts';
@@ -13,6 +12,7 @@ import {
   NACHTRAG_BODY,
   USER_ID,
 } from '../http/schemas.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
 import { eventOf } from '../store/tables/service-event.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -80,7 +80,7 @@ async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType
   const { stored } = found;
   const isOpen = stored.status === 'gemeldet' && (await statusOf(deps, stored)).order.erlaubt.bewerten;
   const said = addition(deps, found, TYP.BEWERTUNG, key);
-  const before = readVorgang(JSON.parse(stored.doc));
+  const before = caseAsReported(stored);
   const written = await deps.store.rate({
     ...said,
     // -1 matches no revision: the store answers a repeat of its key, anything else with a conflict.

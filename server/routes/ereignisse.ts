@@ -33,10 +33,10 @@ export async function ereignisseRoutes(app: TypedApp, deps: Deps): Promise<void>
   const standing = async (userID: string, mandant: string, isForReading?: true): Promise<Standing | null> => {
     const stored = await store.load(userID, mandant, isoTime(clock()));
     if (!stored) return null;
-    const { order, lastEvent: nr, lastNews: news, isOver } = await readableStatusOf(deps, stored);
+    const { order, reportedZone, lastEvent: nr, lastNews: news, isOver } = await readableStatusOf(deps, stored);
     const { revision, leseID } = stored;
     if (!isForReading) return { nr, news, revision, message: { data: order, revision, leseID } };
-    return isOver ? null : { nr, news, revision, message: { data: readersStatus(order), revision } };
+    return isOver ? null : { nr, news, revision, message: { data: readersStatus(order, reportedZone), revision } };
   };
 
   /** Holds no more than ids for as long as a stream is open: not the case itself, which is kilobytes of a person. */

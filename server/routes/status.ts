@@ -1,10 +1,10 @@
 import type { Deps } from '../http/deps.ts';
 import { readersStatus } from '#domain/lesbar.ts';
 import { placeInWords } from '#domain/ort/ort-zeile.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { READER_ID, STATUS_ANSWER, taggedAnswers } from '../http/schemas.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import { caseOf } from '../vorgang/find-case.ts';
 import { readableStatusOf } from '../vorgang/order-status.ts';
 
@@ -23,7 +23,7 @@ export async function statusRoutes(app: TypedApp, deps: Deps): Promise<void> {
     async (request, reply) => {
       const found = await caseOf(deps, request, request.params.userID, ['userID', 'leseID']);
       const { stored, isForReading } = found;
-      const { order, lastEvent, isOver } = await readableStatusOf(deps, stored);
+      const { order, reportedZone, lastEvent, isOver } = await readableStatusOf(deps, stored);
       // The answer also changes without an event: when the days for rating end, and when those for reading end, and
       // when nobody has taken what is overdue.
       const open = order.erlaubt.bewerten ? '.1' : order.nachfrage?.stand === 'niemand' ? '.3' : '';
@@ -32,7 +32,12 @@ export async function statusRoutes(app: TypedApp, deps: Deps): Promise<void> {
       if (isHeld(request, etag)) return reply.code(304).send();
       const { revision, leseID, beispiel } = stored;
       if (!isForReading) return { data: order, revision, leseID };
-      return { data: readersStatus(order), revision, beispiel, ort: placeInWords(readVorgang(JSON.parse(stored.doc))) };
+      return {
+        data: readersStatus(order, reportedZone),
+        revision,
+        beispiel,
+        ort: placeInWords(caseAsReported(stored)),
+      };
     },
   );
 }

@@ -12,6 +12,7 @@ import {
   startCase,
   userIDOfKey,
 } from './tables/cases.ts';
+import { correctCase } from './tables/correct.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendSent } from './tables/append-events.ts';
 import { eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
@@ -76,6 +77,7 @@ export function makeStore(engine: Engine): Store {
     cancel: (cancel) => writeAndTell(cancel, (rows, note) => cancelCase(rows, cancel, note)),
     rate: (rating) => writeAndTell(rating, (rows, note) => rateCase(rows, rating, note)),
     remark: (remark) => writeAndTell(remark, (rows, note) => remarkOnCase(rows, remark, note)),
+    correct: (correction) => writeAndTell(correction, (rows, note) => correctCase(rows, correction, note)),
     renumber: (change) => writeAndTell(change, (rows) => renumberCase(rows, change)),
     appendEvents: (mandant, events) => appendAll(noting, mandant, events),
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),

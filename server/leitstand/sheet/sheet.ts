@@ -4,11 +4,11 @@ import { allAnswers } from '#domain/leitstand/angaben.ts';
 import type { Fallblatt } from '#domain/leitstand/fall.ts';
 import { timelineOf } from '#domain/leitstand/zeitachse.ts';
 import { shownPhone, tidyPhone } from '#domain/personen/telefon.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import { toldOf } from '../../auftrag/told.ts';
 import { nameOf } from '../../http/access.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
+import { caseNow } from '../../store/tables/case-now.ts';
 import { isGood } from '../../store/tables/keys.ts';
 import type { StoredAuftrag } from '../../store/tables/auftrag/row.ts';
 import type { StoredCase } from '../../store/tables/cases.ts';
@@ -25,7 +25,7 @@ export async function sheetOf(deps: Deps, { client, stored: { userID } }: Found)
   if (!stand) return null;
   const { stored, auftrag } = stand;
   const { mandant, revision, beispiel } = stored;
-  const vorgang = readVorgang(JSON.parse(stored.doc));
+  const vorgang = caseNow(stored);
   const asking = askingOf({ stored, client }, now);
   const [{ order }, others, notizen, partner, told] = await Promise.all([
     statusOf(deps, stored),

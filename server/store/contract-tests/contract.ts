@@ -5,6 +5,7 @@ import { afterwards } from './afterwards.ts';
 import { cancelling } from './cancelling.ts';
 import { cards } from './cards.ts';
 import { changes } from './changes.ts';
+import { correcting } from './correcting.ts';
 import { consequences } from './consequences.ts';
 import { desk } from './desk.ts';
 import { deskRaces } from './desk-races.ts';
@@ -50,6 +51,7 @@ const SUBJECTS = [
   events,
   changes,
   afterwards,
+  correcting,
   feed,
   outbox,
   outboxOrder,

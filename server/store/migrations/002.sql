@@ -129,3 +129,6 @@ create table lagehinweise (
   seit text not null,
   konto text not null
 );
+
+-- What counts in place of what was reported, as JSON: the newest place, the newest number; '' for none. D126
+alter table vorgaenge add column berichtigt text not null default '';

@@ -1,8 +1,16 @@
+import type { Ereignis } from '#domain/ereignisse/hilfsstatus.ts';
 import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import type { ServiceTyp } from '#domain/ereignisse/typen.ts';
 import { SERVICE } from '#domain/lesbar.ts';
 import type { StoredCase } from './cases.ts';
 import type { EventToAppend } from './event.ts';
+
+/** What such an event says. */
+interface Words extends Pick<Ereignis, 'berichtigung'> {
+  id?: string;
+  hinweis?: string;
+  nummer?: string;
+}
 
 /**
  * An event that the service itself writes: a help-status record (§3), whose values are all text.
@@ -11,11 +19,11 @@ import type { EventToAppend } from './event.ts';
 export function eventOf(
   meldungsTyp: ServiceTyp,
   zeit: string,
-  { id = meldungsTyp, hinweis = '', nummer = '' }: { id?: string; hinweis?: string; nummer?: string } = {},
+  { id = meldungsTyp, hinweis = '', nummer = '', ...more }: Words = {},
 ): EventToAppend {
   const unid = ownUnid(id);
   const words = { ...(hinweis && { hinweis }), ...(nummer && { nummer }) };
-  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...words });
+  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...words, ...more });
   return { partner: SERVICE, unid, meldungsTyp, zeit, daten };
 }
 
