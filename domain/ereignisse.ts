@@ -6,6 +6,7 @@ import { readHelfer, type Helfer } from './ereignisse/helfer.ts';
 import { hinweisOf, type HinweisZeile } from './ereignisse/hinweise.ts';
 import { nachfrageOf } from './ereignisse/kenntnis.ts';
 import type { Nachfrage } from './ereignisse/nachfrage.ts';
+import { rueckrufOf, type Rueckruf } from './ereignisse/rueckruf.ts';
 import { SCHRITTE, type Schritt } from './ereignisse/schritte.ts';
 import { eventTypeOf, TYP } from './ereignisse/typen.ts';
 import { GEDULD, overdueFrom, type Geduld } from './ereignisse/ueberfaellig.ts';
@@ -40,6 +41,8 @@ export interface OrderStatus {
   storniertUm: string | null;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   erlaubt: { stornieren: boolean; bewerten: boolean };
+  /** The call that the person waits for; null: none. D125 */
+  rueckruf: Rueckruf | null;
   /** What counts in place of what was reported; absent where nothing was corrected. D126 */
   berichtigt?: Berichtigt;
   /** IANA time zone in which the page says times: of the place's country, else the client's; '' for neither. D140 */
@@ -96,6 +99,7 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
     storniertUm: list.find(({ meldungsTyp }) => meldungsTyp === TYP.STORNO)?.zeit ?? null,
     bewertung: ofCase.bewertung,
     erlaubt: { stornieren: isAwaited, bewerten: isReported && isRatable(list, now) },
+    rueckruf: isReported ? rueckrufOf(list, now) : null,
     zone: ofCase.zone ?? '',
     ...(ofCase.berichtigt && Object.keys(ofCase.berichtigt).length && { berichtigt: ofCase.berichtigt }),
   };

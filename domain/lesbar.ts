@@ -86,6 +86,7 @@ export const readersStatus = (
   storno: '',
   bewertung: VORGANG.bewertung,
   erlaubt: { stornieren: false, bewerten: false },
+  rueckruf: null,
   zone,
 });
 
@@ -98,6 +99,7 @@ export function pastStatus(order: OrderStatus): OrderStatus {
     position: null,
     hinweise: [],
     ziel: null,
+    rueckruf: null,
     storno: isGrund(order.storno) ? order.storno : '',
     bewertung: { ...order.bewertung, bewertungFeedback: '' },
   };

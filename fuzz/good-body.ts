@@ -90,6 +90,7 @@ export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => un
   'POST /vorgang/{userID}/nachrichten': () => ({ abbestellen: 'sms' }),
   'POST /vorgang/{userID}/nachtrag': () => ({ text: 'kanari: bitte hupen' }),
   'POST /vorgang/{userID}/berichtigung': correction,
+  'POST /vorgang/{userID}/rueckruf': (dice) => (dice.chance(0.5) ? {} : { mobilnummer: PERSON.mobilnummer, ab: '' }),
   'POST /geo/search': (dice) => ({
     strasse: dice.one(['', PERSON.strasse]),
     hausnummer: '',
@@ -102,6 +103,7 @@ export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => un
   'POST /betreiber/einladung': () => ({ mandant: 'ra_Standard', typ: 'kfz', gueltigBis: '2027-12-31' }),
   'POST /betreiber/vorgang/{vorgangRef}/hinweis': () => ({ text: 'kanari: der Wagen kommt gleich' }),
   'POST /betreiber/vorgang/{vorgangRef}/berichtigung': correction,
+  'POST /betreiber/vorgang/{vorgangRef}/rueckruf': (dice) => ({ erreicht: dice.chance(0.5) }),
   'POST /betreiber/vorgang/{vorgangRef}/zuweisung': () => ({ partner: PARTNER }),
   'PATCH /betreiber/vorgang/{vorgangRef}': (dice) => ({ ranaVorgangsnummer: `kanari-${dice.below(1_000)}` }),
   'POST /betreiber/vorgang/{vorgangRef}/auftrag': (dice) => ({ helfer: HELFER, angenommen: dice.chance(0.5) }),

@@ -25,6 +25,8 @@ import { auftragPage } from './routes/auftrag/auftrag-page.ts';
 import { betreiberAuftragRoutes } from './routes/auftrag/betreiber-auftrag.ts';
 import { positionRoutes } from './routes/auftrag/position.ts';
 import { berichtigungRoutes } from './routes/berichtigung.ts';
+import { rueckrufRoutes } from './routes/rueckruf.ts';
+import { betreiberRueckrufRoutes } from './routes/betreiber-rueckruf.ts';
 import { betreiberBerichtigungRoutes } from './routes/betreiber-berichtigung.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberHinweisRoutes } from './routes/betreiber-hinweis.ts';
@@ -58,9 +60,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 // prettier-ignore
 const CALLS = [
-  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, berichtigungRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
+  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, berichtigungRoutes, rueckrufRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
-  betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, betreiberBerichtigungRoutes, partnerRoutes,
+  betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, betreiberBerichtigungRoutes, betreiberRueckrufRoutes, partnerRoutes,
   auftragRoutes, positionRoutes, smsRoutes,
 ];
 
@@ -70,7 +72,7 @@ const DESK_GROUPS = [
 
   entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes, passkeyRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
-  betreiberZustaendigkeitRoutes, betreiberBerichtigungRoutes,
+  betreiberZustaendigkeitRoutes, betreiberBerichtigungRoutes, betreiberRueckrufRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -330,6 +330,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/betreiber/vorgang/{vorgangRef}/hinweis',
       '/betreiber/vorgang/{vorgangRef}/link',
       '/betreiber/vorgang/{vorgangRef}/notiz',
+      '/betreiber/vorgang/{vorgangRef}/rueckruf',
       '/betreiber/vorgang/{vorgangRef}/stand',
       '/betreiber/vorgang/{vorgangRef}/storno',
       '/betreiber/vorgang/{vorgangRef}/zusage',
@@ -358,6 +359,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/vorgang/{userID}/melden',
       '/vorgang/{userID}/nachrichten',
       '/vorgang/{userID}/nachtrag',
+      '/vorgang/{userID}/rueckruf',
       '/vorgang/{userID}/status',
     ],
   );
@@ -378,7 +380,7 @@ test('the description has each message that the operator is sent, with its body 
   // prettier-ignore
   assert.deepEqual(Object.keys(webhooks).sort(), [
     'vorgang.abgeschlossen', 'vorgang.andere_nummer', 'vorgang.angekommen', 'vorgang.beauftragt', 'vorgang.berichtigt', 'vorgang.bewertet', 'vorgang.ergaenzt', 'vorgang.gemeldet',
-    'vorgang.nachtrag', 'vorgang.nicht_angetroffen', 'vorgang.storniert', 'vorgang.ueberfaellig', 'vorgang.unterwegs',
+    'vorgang.nachtrag', 'vorgang.nicht_angetroffen', 'vorgang.rueckruf', 'vorgang.storniert', 'vorgang.ueberfaellig', 'vorgang.unterwegs',
   ]);
   const { schema } = webhooks['vorgang.ueberfaellig'].post.requestBody.content['application/json'];
   assert.deepEqual(schema.required, ['type', 'timestamp', 'data', 'nr']);

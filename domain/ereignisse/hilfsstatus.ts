@@ -19,6 +19,11 @@ export interface Ereignis extends Partial<Record<Feld, string>> {
   meldungsTyp: string;
   /** ISO time by which the event counts. `timestamp` is the sender's own, which differs where it was clamped. */
   zeit: string;
+  /** Of a RUECKRUF: the number, '' for that of the case; from when, ISO, '' for at once. */
+  nummer?: string;
+  ab?: string;
+  /** Of a RUECKRUF_ERLEDIGT: somebody has answered. */
+  erreicht?: boolean;
   /** Of a BERICHTIGUNG: what is another one, and who says so. */
   berichtigung?: Berichtigung & { von: 'person' | 'betreiber' };
 }

@@ -1,7 +1,7 @@
 import type { Text } from '../text.ts';
 import { berichtigungFuerPerson } from './berichtigung-worte.ts';
 import type { Ereignis } from './hilfsstatus.ts';
-import { eventTypeOf, isKnownType } from './typen.ts';
+import { eventTypeOf, isKnownType, TYP } from './typen.ts';
 
 /** A note on the status page; `typ`: of the event, `text`: the sender's own words, '' if there are none. */
 export interface HinweisZeile {
@@ -13,8 +13,21 @@ export interface HinweisZeile {
 }
 
 /** The note of an event: a list of one or none. An unknown type without words shows its name. D82. */
-export function hinweisOf({ zeit, meldungsTyp: typ, hinweis: text = '', berichtigung }: Ereignis): HinweisZeile[] {
+export function hinweisOf({
+  zeit,
+  meldungsTyp: typ,
+  hinweis: text = '',
+  berichtigung,
+  erreicht,
+}: Ereignis): HinweisZeile[] {
+  if (typ === TYP.RUECKRUF_ERLEDIGT) return [{ zeit, typ, text: '', worte: erreicht ? CALLED : NOT_REACHED }];
   if (berichtigung) return [{ zeit, typ, text: '', worte: berichtigungFuerPerson(berichtigung) }];
   if (text || eventTypeOf(typ).note) return [{ zeit, typ, text }];
   return isKnownType(typ) ? [] : [{ zeit, typ, text: typ }];
 }
+
+const CALLED: Text = ['Wir haben Sie zurückgerufen.', 'We have called you back.'];
+const NOT_REACHED: Text = [
+  'Wir haben Sie angerufen und nicht erreicht. Rufen Sie uns an, oder bitten Sie noch einmal um Rückruf.',
+  'We called and could not reach you. Call us, or ask for a call again.',
+];

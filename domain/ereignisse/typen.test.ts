@@ -4,7 +4,10 @@ import { test } from 'node:test';
 import { SCHRITTE } from './schritte.ts';
 import { EVENT_TYPES, eventTypeOf, isKnownType, isServiceOnly, TYP, typesFrom, type MeldungsTyp } from './typen.ts';
 
-/** The table once more, in words: `sign` is `isSignOfHelper`, `known` `isSignOfOperator`, `unread` `needsReader`. */
+/**
+ * The table once more, in words: `sign` is `isSignOfHelper`, `known` `isSignOfOperator`, `unread` `needsReader`,
+ * `awaited` `awaitsOperator`.
+ */
 // prettier-ignore
 const EXPECTED: Record<MeldungsTyp, string> = {
   EINGANG:           'service  feed step=meldung message=vorgang.gemeldet unread',
@@ -21,18 +24,21 @@ const EXPECTED: Record<MeldungsTyp, string> = {
   NICHT_ANGETROFFEN: 'partner  feed sign message=vorgang.nicht_angetroffen note',
   ABSCHLUSS:         'partner  feed step=abschluss ends sign message=vorgang.abgeschlossen assignment=erledigt',
   STORNO:            'both     feed ends message=vorgang.storniert news=abbestellt assignment=storno',
-  UEBERFAELLIG:      'computed feed message=vorgang.ueberfaellig unread figure=overdue latest=10',
+  UEBERFAELLIG:      'computed feed message=vorgang.ueberfaellig unread awaited figure=overdue latest=10',
   ZUGESTELLT:        'computed known latest=10',
   BETREIBER_HINWEIS: 'operator feed known news=hinweis note most=20',
   BEWERTUNG:         'service  feed message=vorgang.bewertet most=20',
   NACHTRAG:          'service  feed message=vorgang.nachtrag note most=20',
   BERICHTIGUNG:      'service  feed message=vorgang.berichtigt most=20',
   BERICHTIGUNG_GELESEN: 'computed feed note',
+  RUECKRUF:          'service  feed message=vorgang.rueckruf note unread awaited most=20',
+  RUECKRUF_ERLEDIGT: 'operator feed known most=20',
 };
 
 function inWords(typ: string): string {
   const { writer, inFeed, step, resets, endsOrder, isSignOfHelper, isPromise, message, note } = eventTypeOf(typ);
-  const { isSignOfOperator, news, needsReader, endsAssignment, figure, isTrail, keepsLatest, most } = eventTypeOf(typ);
+  const { isSignOfOperator, awaitsOperator, news, needsReader, endsAssignment, figure, isTrail, keepsLatest, most } =
+    eventTypeOf(typ);
   return [
     writer.padEnd(8),
     inFeed && 'feed',
@@ -46,6 +52,7 @@ function inWords(typ: string): string {
     news && `news=${news}`,
     note && 'note',
     needsReader && 'unread',
+    awaitsOperator && 'awaited',
     endsAssignment && `assignment=${endsAssignment}`,
     figure && `figure=${figure}`,
     isTrail && 'trail',
@@ -81,6 +88,8 @@ test('no partner writes the report, another number, what is overdue and who know
     'NACHTRAG',
     'BERICHTIGUNG',
     'BERICHTIGUNG_GELESEN',
+    'RUECKRUF',
+    'RUECKRUF_ERLEDIGT',
   ]);
 });
 

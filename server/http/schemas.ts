@@ -233,6 +233,17 @@ export const ORDER = object(
       description:
         'Who knows that it is overdue; null before that. geschrieben: it is written down and on its way to the operator; angenommen: the operator has taken the message (2xx), read the feed on, or written a hinweis; niemand: nobody has within two minutes.',
     },
+    rueckruf: {
+      ...orNull(
+        object({
+          zeit: string,
+          nummer: { ...string, description: 'as dialled; empty: the number of the case' },
+          ab: { ...orNull(string), description: 'from when; null: at once' },
+          nachfrage: object({ stand: oneOf(NACHFRAGE), seit: string }),
+        }),
+      ),
+      description: 'the call that the person waits for, until it is marked as done, and who knows of it; null: none',
+    },
     storno: string,
     storniertUm: orNull(string),
     bewertung: typeOf(VORGANG.bewertung),

@@ -27,7 +27,8 @@ export async function statusRoutes(app: TypedApp, deps: Deps): Promise<void> {
       // The answer also changes without an event: when the days for rating end, and when those for reading end, and
       // when nobody has taken what is overdue.
       const open = order.erlaubt.bewerten ? '.1' : order.nachfrage?.stand === 'niemand' ? '.3' : '';
-      const etag = etagOf(`${stored.revision}.${lastEvent}${isOver ? '.2' : open}`);
+      const call = order.rueckruf?.nachfrage.stand === 'niemand' ? '.4' : '';
+      const etag = etagOf(`${stored.revision}.${lastEvent}${isOver ? '.2' : open}${call}`);
       reply.header('etag', etag);
       if (isHeld(request, etag)) return reply.code(304).send();
       const { revision, leseID, beispiel } = stored;

@@ -12,6 +12,7 @@ import {
   startCase,
   userIDOfKey,
 } from './tables/cases.ts';
+import { callBackOn, type CalledBack } from './tables/call-back.ts';
 import { correctCase } from './tables/correct.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendSent } from './tables/append-events.ts';
@@ -45,7 +46,7 @@ import { makeSms } from './tables/sms/sms.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
 import type { Store } from './store.ts';
 import type { Appended, NewEvent } from './tables/event.ts';
-import type { Added, Cancelled } from './tables/report.ts';
+import type { Cancelled } from './tables/report.ts';
 
 /** The store on an engine whose schema is up to date. */
 export function makeStore(engine: Engine): Store {
@@ -53,7 +54,7 @@ export function makeStore(engine: Engine): Store {
   const noting = observed(engine);
   const both = { read, write: noting.write };
   /** Runs a change to a case and, if it had an effect, notifies whoever watches the case. */
-  const writeAndTell = <T extends Cancelled | Added>(
+  const writeAndTell = <T extends Cancelled | CalledBack>(
     { userID }: { userID: string },
     command: (rows: Rows, note: Note) => Promise<T>,
   ): Promise<T> =>
@@ -78,6 +79,7 @@ export function makeStore(engine: Engine): Store {
     rate: (rating) => writeAndTell(rating, (rows, note) => rateCase(rows, rating, note)),
     remark: (remark) => writeAndTell(remark, (rows, note) => remarkOnCase(rows, remark, note)),
     correct: (correction) => writeAndTell(correction, (rows, note) => correctCase(rows, correction, note)),
+    callBack: (wish) => writeAndTell(wish, (rows, note) => callBackOn(rows, wish, note)),
     renumber: (change) => writeAndTell(change, (rows) => renumberCase(rows, change)),
     appendEvents: (mandant, events) => appendAll(noting, mandant, events),
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),

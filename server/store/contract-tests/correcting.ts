@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { NewCase } from '../tables/cases.ts';
+import type { CallBack } from '../tables/call-back.ts';
 import type { Correction } from '../tables/correct.ts';
 import { cancelOf, eventOf, fresh, MANDANT, NOW, partnersOf, ratingOf, reportOf } from './contract-examples.ts';
 import type { Given } from './given.ts';
@@ -136,6 +137,61 @@ export function correcting(the: Given): void {
       await the.store.lifetime.erase(one.mandant, one.userID, NOW, the.log);
       for (const table of ['suche', 'ereignisse', 'antworten', 'vorgaenge'])
         assert.deepEqual(await the.rowsOf(table, one), [], table);
+    });
+  });
+
+  describe('a wish to be called back', () => {
+    const wishOf = ({ mandant, userID }: NewCase, name: string, changes: Partial<CallBack> = {}): CallBack => {
+      const { art = 'rueckruf' } = changes;
+      const typ = art.toUpperCase();
+      const event = { ...eventOf(typ), unid: `${typ} ${name}` };
+      return { art, mandant, userID, key: `${art} ${name}`, beleg: `{"wish":"${name}"}`, event, ...changes };
+    };
+    const ended = async (one: NewCase, name: string, art?: CallBack['art']) =>
+      (await the.store.callBack(wishOf(one, name, art && { art }))).ended;
+
+    test('is one at a time, until it is done; a repeat of its key has no second effect', async () => {
+      const one = await reported();
+      const ends = await Promise.all(['1', '2', '3'].map((name) => ended(one, name)));
+      assert.deepEqual(ends.toSorted(), ['done', 'open', 'open']);
+      const first = String(ends.indexOf('done') + 1);
+      assert.equal(await ended(one, first), 'done');
+      assert.deepEqual(await countsOf(one), [2, 2, 2]);
+      assert.equal(await ended(one, 'd', 'rueckruf_erledigt'), 'done');
+      assert.equal(await ended(one, 'e', 'rueckruf_erledigt'), 'none');
+      assert.equal(await ended(one, '4'), 'done');
+      assert.deepEqual(await countsOf(one), [4, 4, 3], 'that it is done is no message');
+    });
+
+    test('counts as unread until the operator has it; then ZUGESTELLT says so', async () => {
+      const one = await reported();
+      await the.store.markRead(one.mandant, one.userID, NOW);
+      await ended(one, '1');
+      assert.equal((await the.rowsOf('ungelesen', one)).length, 1);
+      await the.store.markRead(one.mandant, one.userID, NOW);
+      const types = (await the.store.events(one.mandant, one.userID)).map(({ meldungsTyp, unid }) => [
+        meldungsTyp,
+        unid,
+      ]);
+      assert.deepEqual(types.at(-1), ['ZUGESTELLT', 'dienst ZUGESTELLT 2']);
+    });
+
+    test('of a draft, a cancelled case or none, and once the help is over, is refused; its number is found', async () => {
+      const draft = await the.created();
+      assert.equal(await ended(draft, '1'), 'conflict');
+      assert.equal(await ended(fresh(), '1'), 'gone');
+      const cancelled = await reported();
+      await the.store.cancel(cancelOf(cancelled));
+      assert.equal(await ended(cancelled, '1'), 'conflict');
+      const over = await reported();
+      await the.store.callBack(wishOf(over, '1', { nummer: '0176 99040694' }));
+      await the.store.appendEvents(MANDANT, [partnersOf(over, 'ABSCHLUSS')]);
+      for (const art of ['rueckruf', 'rueckruf_erledigt'] as const) assert.equal(await ended(over, '2', art), 'over');
+      const found = await the.store.suche.find('+49 176 99040694', [MANDANT], false, 9);
+      assert.deepEqual(
+        found.map(({ stored }) => stored.userID),
+        [over.userID],
+      );
     });
   });
 }

@@ -6,24 +6,22 @@ import type { StoredCase } from './cases.ts';
 import type { EventToAppend } from './event.ts';
 
 /** What such an event says. */
-interface Words extends Pick<Ereignis, 'berichtigung'> {
+interface Words extends Pick<Ereignis, 'berichtigung' | 'nummer' | 'ab' | 'erreicht'> {
   id?: string;
   hinweis?: string;
-  nummer?: string;
 }
 
 /**
- * An event that the service itself writes: a help-status record (§3), whose values are all text.
+ * An event that the service itself writes: a help-status record (§3).
  * `id` makes its `unid`, which deduplicates it within the case; by default its type, for what may happen only once.
  */
 export function eventOf(
   meldungsTyp: ServiceTyp,
   zeit: string,
-  { id = meldungsTyp, hinweis = '', nummer = '', ...more }: Words = {},
+  { id = meldungsTyp, hinweis = '', ...more }: Words = {},
 ): EventToAppend {
   const unid = ownUnid(id);
-  const words = { ...(hinweis && { hinweis }), ...(nummer && { nummer }) };
-  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...words, ...more });
+  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...(hinweis && { hinweis }), ...more });
   return { partner: SERVICE, unid, meldungsTyp, zeit, daten };
 }
 

@@ -23,8 +23,8 @@ export interface Within {
   vor?: string;
 }
 
-/** Events that name a number of the person: of a second report, and what a correction says. */
-const WITH_NUMBER = [TYP.ANDERE_NUMMER, TYP.BERICHTIGUNG].map((typ) => `'${typ}'`).join(', ');
+/** Events that name a number of the person: of a second report, of a correction, of a wish to be called. */
+const WITH_NUMBER = [TYP.ANDERE_NUMMER, TYP.BERICHTIGUNG, TYP.RUECKRUF].map((typ) => `'${typ}'`).join(', ');
 
 /** Cases that one statement reads. */
 const AT_ONCE = 200;

@@ -29,9 +29,9 @@ export async function indexCase(rows: Rows, { mandant, userID }: OfCase, doc: st
   for (const one of wanted) if (!has(known, one)) await addWord(rows, { mandant, userID }, one.art, one.wert);
 }
 
-/** Adds the number of a correction; those of before stay, so that the case is found by each. D126 */
+/** Adds another number of the person; those of before stay, so that the case is found by each. D126 */
 export async function indexNumber(rows: Rows, of: OfCase, nummer: string): Promise<void> {
-  for (const wert of searchWord('berichtigt', nummer)) await addWord(rows, of, 'berichtigt', wert);
+  for (const wert of searchWord('andere_nummer', nummer)) await addWord(rows, of, 'andere_nummer', wert);
 }
 
 /** Adds the claim number that an event names. */
