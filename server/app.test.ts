@@ -380,7 +380,7 @@ test('the description has each message that the operator is sent, with its body 
   // prettier-ignore
   assert.deepEqual(Object.keys(webhooks).sort(), [
     'vorgang.abgeschlossen', 'vorgang.andere_nummer', 'vorgang.angekommen', 'vorgang.beauftragt', 'vorgang.berichtigt', 'vorgang.bewertet', 'vorgang.ergaenzt', 'vorgang.gemeldet',
-    'vorgang.nachtrag', 'vorgang.nicht_angetroffen', 'vorgang.rueckruf', 'vorgang.storniert', 'vorgang.ueberfaellig', 'vorgang.unterwegs',
+    'vorgang.nachtrag', 'vorgang.nicht_abgeliefert', 'vorgang.nicht_angenommen', 'vorgang.nicht_angetroffen', 'vorgang.rueckruf', 'vorgang.storniert', 'vorgang.ueberfaellig', 'vorgang.unterwegs',
   ]);
   const { schema } = webhooks['vorgang.ueberfaellig'].post.requestBody.content['application/json'];
   assert.deepEqual(schema.required, ['type', 'timestamp', 'data', 'nr']);

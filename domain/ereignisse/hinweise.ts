@@ -1,4 +1,5 @@
 import type { Text } from '../text.ts';
+import { abliefernGrund } from './abliefern.ts';
 import { berichtigungFuerPerson } from './berichtigung-worte.ts';
 import type { Ereignis } from './hilfsstatus.ts';
 import { eventTypeOf, isKnownType, TYP } from './typen.ts';
@@ -22,9 +23,13 @@ export function hinweisOf({
 }: Ereignis): HinweisZeile[] {
   if (typ === TYP.RUECKRUF_ERLEDIGT) return [{ zeit, typ, text: '', worte: erreicht ? CALLED : NOT_REACHED }];
   if (berichtigung) return [{ zeit, typ, text: '', worte: berichtigungFuerPerson(berichtigung) }];
+  const grund = abliefernGrund(typ, text);
+  if (grund) return [{ zeit, typ, text: '', worte: withReason(eventTypeOf(typ).note!, grund) }];
   if (text || eventTypeOf(typ).note) return [{ zeit, typ, text }];
   return isKnownType(typ) ? [] : [{ zeit, typ, text: typ }];
 }
+
+const withReason = (note: Text, grund: Text): Text => [`${note[0]} ${grund[0]}.`, `${note[1]} ${grund[1]}.`];
 
 const CALLED: Text = ['Wir haben Sie zurückgerufen.', 'We have called you back.'];
 const NOT_REACHED: Text = [

@@ -22,6 +22,8 @@ const EXPECTED: Record<MeldungsTyp, string> = {
   POSITION:          'partner  sign trail latest=100',
   ANKUNFT:           'partner  feed step=ankunft sign message=vorgang.angekommen news=angekommen figure=arrived',
   NICHT_ANGETROFFEN: 'partner  feed sign message=vorgang.nicht_angetroffen note',
+  NICHT_ANGENOMMEN:  'partner  feed sign message=vorgang.nicht_angenommen note',
+  NICHT_ABGELIEFERT: 'partner  feed sign message=vorgang.nicht_abgeliefert note',
   ABSCHLUSS:         'partner  feed step=abschluss ends sign message=vorgang.abgeschlossen assignment=erledigt',
   STORNO:            'both     feed ends message=vorgang.storniert news=abbestellt assignment=storno',
   UEBERFAELLIG:      'computed feed message=vorgang.ueberfaellig unread awaited figure=overdue latest=10',
