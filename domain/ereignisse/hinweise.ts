@@ -14,23 +14,27 @@ export interface HinweisZeile {
 }
 
 /** The note of an event: a list of one or none. An unknown type without words shows its name. D82. */
-export function hinweisOf({
-  zeit,
-  meldungsTyp: typ,
-  hinweis: text = '',
-  berichtigung,
-  erreicht,
-}: Ereignis): HinweisZeile[] {
-  if (typ === TYP.RUECKRUF_ERLEDIGT) return [{ zeit, typ, text: '', worte: erreicht ? CALLED : NOT_REACHED }];
-  if (berichtigung) return [{ zeit, typ, text: '', worte: berichtigungFuerPerson(berichtigung) }];
-  const grund = abliefernGrund(typ, text);
-  if (grund) return [{ zeit, typ, text: '', worte: withReason(eventTypeOf(typ).note!, grund) }];
+export function hinweisOf(event: Ereignis): HinweisZeile[] {
+  const { zeit, meldungsTyp: typ, hinweis: text = '' } = event;
+  const own = ownWordsOf(event);
+  if (own) return [{ zeit, typ, ...own }];
   if (text || eventTypeOf(typ).note) return [{ zeit, typ, text }];
   return isKnownType(typ) ? [] : [{ zeit, typ, text: typ }];
 }
 
+/** What is said of this one event, where that is more than its type and the sender's words. */
+function ownWordsOf(event: Ereignis): Required<Pick<HinweisZeile, 'text' | 'worte'>> | null {
+  const { meldungsTyp: typ, hinweis: text = '', berichtigung, erreicht, anlass } = event;
+  if (typ === TYP.RUECKRUF_ERLEDIGT) return { text: '', worte: erreicht ? CALLED : NOT_REACHED };
+  if (berichtigung) return { text: '', worte: berichtigungFuerPerson(berichtigung) };
+  if (anlass) return { text, worte: WRONG };
+  const grund = abliefernGrund(typ, text);
+  return grund && { text: '', worte: withReason(eventTypeOf(typ).note!, grund) };
+}
+
 const withReason = (note: Text, grund: Text): Text => [`${note[0]} ${grund[0]}.`, `${note[1]} ${grund[1]}.`];
 
+const WRONG: Text = ['Sie schreiben, dass etwas nicht stimmt:', 'You wrote that something is wrong:'];
 const CALLED: Text = ['Wir haben Sie zurückgerufen.', 'We have called you back.'];
 const NOT_REACHED: Text = [
   'Wir haben Sie angerufen und nicht erreicht. Rufen Sie uns an, oder bitten Sie noch einmal um Rückruf.',

@@ -1,4 +1,5 @@
 import { FAULTS } from '#domain/errors.ts';
+import { ANLAESSE } from '#domain/ereignisse/hilfsstatus.ts';
 import { NACHFRAGE } from '#domain/ereignisse/nachfrage.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -70,7 +71,16 @@ export const BEWERTUNG_ANSWER = object({
   data: object({ bewertungWert: integer, bewertungFeedback: string }),
   revision: integer,
 });
-export const NACHTRAG_BODY = object({}, { text: judged(TEXT) });
+export const NACHTRAG_BODY = object(
+  {},
+  {
+    text: judged(TEXT),
+    anlass: judged({
+      ...oneOf(ANLAESSE),
+      description: 'stimmt_nicht: something of the report is wrong; absent: a remark',
+    }),
+  },
+);
 export const NACHTRAG_ANSWER = object({ data: object({ text: string, zeit: string }), revision: integer });
 
 export const ID = object({ id: { type: 'string', description: 'userID (12 characters), invitation or card (15)' } });

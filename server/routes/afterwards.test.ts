@@ -4,6 +4,7 @@ import { LESBAR_TAGE } from '#domain/lesbar.ts';
 import { BEWERTUNG_TAGE } from '#domain/ereignisse.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { flatTyre, testApp, type TestApp } from '../test/test-app.ts';
+import { assigned } from '../test/test-auftrag.ts';
 import { testClients } from '../test/test-clients.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -107,6 +108,28 @@ test('the person adds a remark after the report; it stands among the notes and g
     const answer = await remark({ text: wrong }, 'other');
     assert.deepEqual([answer.statusCode, answer.json().fehler[0].feld], [422, 'text'], String(wrong));
   }
+});
+
+test('a remark may say that something is wrong: person and helper read it so [4.198]', async (t) => {
+  const app = await testApp(t);
+  const one = await assigned(app, { angenommen: true });
+  const { remark, status } = asPerson(app, one.userID);
+  const text = 'Das Auto ist rot.';
+  assert.equal((await remark({ text, anlass: 'stimmt_nicht' })).statusCode, 200);
+  for (const anlass of ['laune', null, 7, {}]) {
+    const answer = await remark({ text, anlass }, 'other');
+    assert.deepEqual([answer.statusCode, answer.json().fehler[0].feld], [422, 'anlass'], String(anlass));
+  }
+  const [note] = (await status()).hinweise.slice(-1);
+  assert.deepEqual(
+    [note.text, note.worte],
+    [text, ['Sie schreiben, dass etwas nicht stimmt:', 'You wrote that something is wrong:']],
+  );
+  const { aenderungen } = (await one.read()).json().data;
+  assert.deepEqual(
+    aenderungen.map((line: { text: string[] }) => line.text[0]),
+    [`Etwas stimmt nicht: ${text}`],
+  );
 });
 
 test('of remarks there is an end, and a repeat of the last is still answered', async (t) => {
