@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { FAULTS, type FaultCode } from '#domain/errors.ts';
+import { LOAD_FAULTS, type LoadFault } from '#domain/load-faults.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { Dock } from './dock.tsx';
 import { Lead } from './lead.tsx';
 import { useSay } from '../words/use-say.ts';
 
 interface FaultPageProps {
-  code: FaultCode;
+  code: LoadFault;
   /** Error number shown to the person; none where no server answered at all. */
   number?: '404' | '500';
   /** Whether another try may end otherwise: not where the page was opened by itself. */
@@ -19,7 +19,7 @@ interface FaultPageProps {
 /** §8: the error page of a case that could not be loaded: what to do next, retry, phone. */
 export function FaultPage({ code, number, hasRetry, last, children }: FaultPageProps) {
   const say = useSay();
-  const { title, text } = FAULTS[code];
+  const { title, text } = LOAD_FAULTS[code];
   return (
     <section className="sheet">
       <div className="ask">
