@@ -161,10 +161,9 @@ test('what the case does not allow is refused with the case, its revision and it
   const { remark } = asPerson(app, userID);
   for (let n = 0; n < LIMITS.additions; n++) await remark({ text: `${n}` }, `k${n}`);
   const started = (await app.started({ mandant: 'ra_Eigen' })).userID;
-  const place = { lat: 50.9, lng: 6.9 };
   const refused = {
     VOLL: [userID, await remark({ text: 'noch eins' }, 'more')],
-    BEREITS_GEMELDET: [userID, await app.call('POST', 'geo/reverse', place, { vorgang: userID })],
+    BEREITS_GEMELDET: [userID, await app.call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': '"2"' })],
     NICHT_GEMELDET: [started, await app.call('GET', `vorgang/${started}/ereignisse`)],
   } as const;
   for (const [code, [id, answer]] of Object.entries(refused)) {
