@@ -23,6 +23,10 @@ import { auftragRoutes } from './routes/auftrag/auftrag.ts';
 import { auftragPage } from './routes/auftrag/auftrag-page.ts';
 import { betreiberAuftragRoutes } from './routes/auftrag/betreiber-auftrag.ts';
 import { positionRoutes } from './routes/auftrag/position.ts';
+import { berichtigungRoutes } from './routes/berichtigung.ts';
+import { rueckrufRoutes } from './routes/rueckruf.ts';
+import { betreiberRueckrufRoutes } from './routes/betreiber-rueckruf.ts';
+import { betreiberBerichtigungRoutes } from './routes/betreiber-berichtigung.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberHinweisRoutes } from './routes/betreiber-hinweis.ts';
 import { betreiberLageRoutes } from './routes/betreiber-lage.ts';
@@ -62,6 +66,7 @@ const CALLS = [
   betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
   betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, partnerRoutes,
   auftragRoutes, positionRoutes, smsRoutes, vorlesecodeRoutes, betreiberLageRoutes, betreiberZahlenRoutes,
+  berichtigungRoutes, rueckrufRoutes, betreiberBerichtigungRoutes, betreiberRueckrufRoutes,
 ];
 
 /** The desk's own calls, those of the operator that it makes with its session in place of a key, and the map's. */
@@ -70,6 +75,7 @@ const DESK_GROUPS = [
   entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes, passkeyRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
   betreiberZustaendigkeitRoutes, betreiberLageRoutes, geoStatusRoutes, kachelRoutes, betreiberZahlenRoutes,
+  betreiberBerichtigungRoutes, betreiberRueckrufRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -86,6 +86,8 @@ const TABLE: readonly (readonly [Given, number, More, string, string, number, st
   [[...ACCEPTED, [9, 'ABGELEHNT']], 10, {}, 'neu', 'nicht beauftragt', 3, ''],
   [[...ACCEPTED, [30, 'ANKUNFT']], 31, { gefahr: true }, 'laeuft', 'angekommen 14:30', 0, ''],
   [[...ACCEPTED, [30, 'NICHT_ANGETROFFEN']], 31, {}, 'laeuft', 'nicht angetroffen', 2, 'nicht_angetroffen'],
+  [[...ACCEPTED, [8, 'RUECKRUF']], 9, {}, 'laeuft', 'angenommen, Ankunft 14:25–14:45 (gesagt vor 4 Min.)', 2, 'rueckruf'],
+  [[...ACCEPTED, [8, 'RUECKRUF'], [9, 'RUECKRUF_ERLEDIGT']], 9, {}, 'laeuft', 'angenommen, Ankunft 14:25–14:45 (gesagt vor 4 Min.)', 0, ''],
   [[...ACCEPTED, [30, 'ANKUNFT'], [31, 'ABSCHLUSS']], 90, {}, 'fertig', 'erledigt 14:31', 0, ''],
   [[...ACCEPTED, [30, 'STORNO']], 90, {}, 'fertig', 'abbestellt 14:30', 0, ''],
 ];

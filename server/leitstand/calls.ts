@@ -24,6 +24,8 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'POST /betreiber/vorgang/:vorgangRef/zusage':               dispatching,
   'POST /betreiber/vorgang/:vorgangRef/storno':               dispatching,
   'POST /betreiber/vorgang/:vorgangRef/stand':                dispatching,
+  'POST /betreiber/vorgang/:vorgangRef/berichtigung':         dispatching,
+  'POST /betreiber/vorgang/:vorgangRef/rueckruf':             dispatching,
   'POST /betreiber/vorgang/:vorgangRef/notiz':                dispatching,
   'POST /betreiber/vorgang/:vorgangRef/gelesen':              dispatching,
   'PUT /betreiber/vorgang/:vorgangRef/zustaendigkeit':        dispatching,

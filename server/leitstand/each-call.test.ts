@@ -22,6 +22,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /betreiber/vorgang/:vorgangRef/zuweisung': { partner: 'nord' },
   'POST /betreiber/vorgang/:vorgangRef/auftrag': { helfer: HELFER },
   'POST /betreiber/vorgang/:vorgangRef/auftrag/pruefen': { code: '0000' },
+  'POST /betreiber/vorgang/:vorgangRef/berichtigung': { mobilnummer: '0171 2345678' },
   'POST /suche': { begriff: 'Quittenbaum' },
 };
 
@@ -33,7 +34,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 /** Words that only the case has. The board may say none of the person. */
 const OF_PERSON = ['Zenobia', 'Quittenbaum', '15123456789', '1234E'] as const;
 
-/** A reported case that all calls can be made of: a helper has accepted it, a partner may act, somebody has it. */
+/** A reported case of which all calls can be made: with a helper, a partner, an owner, and a wish for a call. */
 async function ready(the: TestApp) {
   const made = await the.reported({ partner: 'nord' });
   await the.keyOf('partner', { name: 'nord' });
@@ -43,6 +44,7 @@ async function ready(the: TestApp) {
   const whole = async () => (await the.call('GET', path, undefined, { authorization })).json<object>();
   await the.call('POST', `${path}/auftrag`, { helfer: HELFER, angenommen: true }, { authorization });
   await the.call('PUT', `${path}/zustaendigkeit`, {}, { authorization });
+  await the.call('POST', `vorgang/${made.userID}/rueckruf`, {}, { 'idempotency-key': 'rueckruf' });
   const { leseID } = (await the.store.loadByRef(made.vorgangRef, 'ra_Standard'))!;
   return {
     ...made,

@@ -14,6 +14,8 @@ export const MELDUNG_TYPEN = {
   losgefahren: TYP.ABFAHRT,
   angekommen: TYP.ANKUNFT,
   nicht_angetroffen: TYP.NICHT_ANGETROFFEN,
+  nicht_angenommen: TYP.NICHT_ANGENOMMEN,
+  nicht_abgeliefert: TYP.NICHT_ABGELIEFERT,
   erledigt: TYP.ABSCHLUSS,
   abgelehnt: TYP.ABGELEHNT,
 } as const;
@@ -74,7 +76,11 @@ export const STAND_BODY = object(
       ...object({}, { name: string, adresse: string }),
       description: 'erledigt: where the vehicle or the person was taken',
     }),
-    grund: judged({ ...string, description: 'abgelehnt: why, for the operator alone' }),
+    grund: judged({
+      ...string,
+      description:
+        'abgelehnt: why, for the operator alone; nicht_angenommen, nicht_abgeliefert: why, as the person reads it',
+    }),
   },
 );
 export const STAND_ANSWER = object({

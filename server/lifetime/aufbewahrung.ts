@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { screenStoppedAt } from '#domain/leitstand/abbruch.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import { eraseReturned, pruneJournal, type Journal } from './erasure-journal.ts';
 import { doubtClock, doubtDrafts, doubtFirst, doubtNumber, usualMost } from './doubt.ts';
 import { keepReceipt, lastReceipts, type Receipt } from './receipts.ts';
@@ -11,6 +10,7 @@ import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Store } from '../store/store.ts';
 import type { ScreenOf } from '../store/tables/monthly-counts.ts';
 import type { Due } from '../store/tables/retention.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import { askingOf } from '../vorgang/webparams.ts';
 
 /** Cases that are looked up at once. */
@@ -93,7 +93,7 @@ const screenOfDrafts =
   ({ mandantOf }: Mandanten): ScreenOf =>
   (stored, geaendert) => {
     const client = mandantOf(stored.mandant);
-    const vorgang = readVorgang(JSON.parse(stored.doc));
+    const vorgang = caseAsReported(stored);
     return client && screenStoppedAt(vorgang, askingOf({ stored, client }, Date.parse(geaendert)));
   };
 

@@ -26,6 +26,8 @@ export const MACHINE_CALLS: Readonly<Record<string, readonly Recht[]>> = {
   'POST /betreiber/vorgang/:vorgangRef/zusage':                ['ereignisse'],
   'POST /betreiber/vorgang/:vorgangRef/storno':                ['ereignisse'],
   'POST /betreiber/vorgang/:vorgangRef/stand':                 ['ereignisse'],
+  'POST /betreiber/vorgang/:vorgangRef/berichtigung':          ['ereignisse'],
+  'POST /betreiber/vorgang/:vorgangRef/rueckruf':              ['ereignisse'],
   'POST /betreiber/vorgang/:vorgangRef/notiz':                 ['ereignisse'],
   'POST /betreiber/vorgang/:vorgangRef/gelesen':               ['lesen'],
   'PUT /betreiber/vorgang/:vorgangRef/zustaendigkeit':         ['ereignisse'],

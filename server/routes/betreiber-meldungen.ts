@@ -114,7 +114,8 @@ export async function betreiberMeldungenRoutes(app: TypedApp, deps: Deps): Promi
     async (request) => {
       const { stored } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { meldung, ziel, grund } = readStand(request.body);
-      const fields = { zielName: ziel.name, zielAdresse: ziel.adresse };
+      const isRead = meldung === 'nicht_angenommen' || meldung === 'nicht_abgeliefert';
+      const fields = { zielName: ziel.name, zielAdresse: ziel.adresse, ...(isRead && { hinweis: grund }) };
       const word = {
         meldungsTyp: MELDUNG_TYPEN[meldung],
         key: `stand ${ownKey(request).key}`,
@@ -180,6 +181,9 @@ function reasonOf({ grund, text }: Typed<typeof ABBESTELLUNG_BODY>): string {
 const REASONS = Object.keys(BETREIBER_GRUENDE).join(', ');
 const NO_REASON: Text = [`Nennen Sie den Grund: ${REASONS}.`, `Give the reason: ${REASONS}.`];
 
+/** What is said with a reason. */
+const WITH_REASON: readonly string[] = ['abgelehnt', 'nicht_angenommen', 'nicht_abgeliefert'];
+
 interface Stand {
   meldung: StandMeldung;
   ziel: { name: string; adresse: string };
@@ -201,6 +205,6 @@ function readStand(body: Typed<typeof STAND_BODY>): Stand {
   return {
     meldung: meldung as StandMeldung,
     ziel: { name: read('ziel.name', ziel['name']), adresse: read('ziel.adresse', ziel['adresse']) },
-    grund: meldung === 'abgelehnt' ? read('grund', body.grund) : '',
+    grund: WITH_REASON.includes(meldung) ? read('grund', body.grund) : '',
   };
 }

@@ -38,11 +38,12 @@ export async function ereignisseRoutes(app: TypedApp, deps: Deps): Promise<void>
   const standing = async (userID: string, mandant: string, isForReading?: true): Promise<Standing | null> => {
     const stored = await store.load(userID, mandant, isoTime(clock()));
     if (!stored) return null;
-    const { order, lastEvent: nr, lastNews: news, isOver } = await readableStatusOf(deps, stored);
+    const { order, reportedZone, lastEvent: nr, lastNews: news, isOver } = await readableStatusOf(deps, stored);
     const { revision, leseID } = stored;
     const hinweise = announced.of(mandant);
     if (!isForReading) return { nr, news, revision, message: { data: order, revision, hinweise, leseID } };
-    return isOver ? null : { nr, news, revision, message: { data: readersStatus(order), revision, hinweise } };
+    const message = { data: readersStatus(order, reportedZone), revision, hinweise };
+    return isOver ? null : { nr, news, revision, message };
   };
 
   /** Holds no more than ids for as long as a stream is open: not the case itself, which is kilobytes of a person. */

@@ -12,6 +12,8 @@ import {
   startCase,
   userIDOfKey,
 } from './tables/cases.ts';
+import { callBackOn, type CalledBack } from './tables/call-back.ts';
+import { correctCase } from './tables/correct.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendSent } from './tables/append-events.ts';
 import { doersOf, eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
@@ -47,7 +49,7 @@ import { makeSms } from './tables/sms/sms.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
 import type { Store } from './store.ts';
 import type { Appended, NewEvent } from './tables/event.ts';
-import type { Added, Cancelled } from './tables/report.ts';
+import type { Cancelled } from './tables/report.ts';
 
 /** The store on an engine whose schema is up to date. */
 export function makeStore(engine: Engine): Store {
@@ -55,7 +57,7 @@ export function makeStore(engine: Engine): Store {
   const noting = observed(engine);
   const both = { read, write: noting.write };
   /** Runs a change to a case and, if it had an effect, notifies whoever watches the case. */
-  const writeAndTell = <T extends Cancelled | Added>(
+  const writeAndTell = <T extends Cancelled | CalledBack>(
     { userID }: { userID: string },
     command: (rows: Rows, note: Note) => Promise<T>,
   ): Promise<T> =>
@@ -79,6 +81,8 @@ export function makeStore(engine: Engine): Store {
     cancel: (cancel) => writeAndTell(cancel, (rows, note) => cancelCase(rows, cancel, note)),
     rate: (rating) => writeAndTell(rating, (rows, note) => rateCase(rows, rating, note)),
     remark: (remark) => writeAndTell(remark, (rows, note) => remarkOnCase(rows, remark, note)),
+    correct: (correction) => writeAndTell(correction, (rows, note) => correctCase(rows, correction, note)),
+    callBack: (wish) => writeAndTell(wish, (rows, note) => callBackOn(rows, wish, note)),
     renumber: (change) => writeAndTell(change, (rows) => renumberCase(rows, change)),
     appendEvents: (mandant, events) => appendAll(noting, mandant, events),
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),

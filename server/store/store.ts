@@ -3,6 +3,8 @@ import type { Auftraege } from './tables/auftrag/auftraege.ts';
 import type { Cards } from './tables/cards.ts';
 import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
 import type { Appended, NewEvent, Stand, StoredEvent } from './tables/event.ts';
+import type { CallBack, CalledBack } from './tables/call-back.ts';
+import type { Corrected, Correction } from './tables/correct.ts';
 import type { DueLooks } from './tables/next-look.ts';
 import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
@@ -93,6 +95,17 @@ export interface Store {
    * and revision stay as they are. Cancelled or not reported: `conflict`; `full` with `LIMITS.additions` of them.
    */
   remark(remark: Remark): Promise<Added>;
+  /**
+   * Corrects place or number of a reported case, before help arrives; idempotent by key. Document and revision stay.
+   * Texts to the person go to the new number, and the search finds both. Another correction came first: `conflict`;
+   * `full` with `LIMITS.additions` of them.
+   */
+  correct(correction: Correction): Promise<Corrected>;
+  /**
+   * The person wants to be called back, or was; idempotent by key, each apart. One wish is open at a time, and none
+   * once the help is over. Case and revision stay; another number than that of the case is found as well.
+   */
+  callBack(wish: CallBack): Promise<CalledBack>;
   /**
    * Writes the operator's order number into the document, whatever the status, from a revision that the caller has just
    * read (on `conflict`: read and try again). The revision rises, so a save under way meets a conflict and does not

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import { placeOf } from '#domain/flow.ts';
 import { idKind } from '#domain/ids.ts';
+import { LOAD_FAULTS, type LoadFault } from '#domain/load-faults.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { Dock } from './dock.tsx';
 import { Lead } from './lead.tsx';
@@ -9,7 +9,7 @@ import { ReadOutCode } from './read-out-code.tsx';
 import { useSay } from '../words/use-say.ts';
 
 interface FaultPageProps {
-  code: FaultCode;
+  code: LoadFault;
   /** Error number shown to the person; none where no server answered at all. */
   number?: '404' | '500';
   /** Whether another try may end otherwise: not where the page was opened by itself. */
@@ -22,7 +22,7 @@ interface FaultPageProps {
 /** §8: the error page of a case that could not be loaded: what to do next, retry, phone. */
 export function FaultPage({ code, number, hasRetry, last, children }: FaultPageProps) {
   const say = useSay();
-  const { title, text } = FAULTS[code];
+  const { title, text } = LOAD_FAULTS[code];
   return (
     <section className="sheet">
       <div className="ask">

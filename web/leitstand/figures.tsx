@@ -222,7 +222,7 @@ function Cell({ value, of, begins = false }: { value: number; of?: number; begin
   const share = of === undefined || value === 0 ? null : shareOf(value, of);
   return (
     <td className={begins ? 'group-start' : undefined}>
-      {numberText(value, language)}
+      <span>{numberText(value, language)}</span>
       {share === null ? null : <small>{` ${share} %`}</small>}
     </td>
   );

@@ -1,9 +1,10 @@
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { brettFallOf } from '#domain/leitstand/brett-fall.ts';
 import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
-import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import type { Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Client } from '../../mandanten/mandant-file.ts';
+import { caseNow } from '../../store/tables/case-now.ts';
 import type { BrettStand } from '../../store/tables/leitstand/brett.ts';
 import { kontoOfActor } from '../../store/tables/leitstand/konten.ts';
 import { ereignisOf } from '../../vorgang/order-status.ts';
@@ -12,7 +13,7 @@ import { askingOf } from '../../vorgang/webparams.ts';
 /** The board's facts of a stored case; null where its client is not served. */
 export function factsOf({ mandanten, clock }: Pick<Deps, 'mandanten' | 'clock'>, stand: BrettStand): BrettFall | null {
   const client = mandanten.mandantOf(stand.stored.mandant);
-  return client ? factsWith(stand, client, readVorgang(JSON.parse(stand.stored.doc)), clock()) : null;
+  return client ? factsWith(stand, client, caseNow(stand.stored), clock()) : null;
 }
 
 /** As `factsOf`, of a case whose document has been read. */

@@ -4,7 +4,6 @@ import { idKind, readId } from '#domain/ids.ts';
 import { readCode } from '#domain/leitstand/vorlesecode.ts';
 import { placeLine } from '#domain/ort/ort-zeile.ts';
 import { NOT_GIVEN } from '#domain/questions/summary.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import { wordOf } from '#domain/text.ts';
 import { accessOf } from '../../http/access.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -14,6 +13,7 @@ import { rateLimiter } from '../../http/rate-limit.ts';
 import { judged, list, object, string, type TypedApp } from '../../http/schema.ts';
 import { answers } from '../../http/schemas.ts';
 import { seenBy } from '../../maschinen/zugriffe.ts';
+import { caseNow } from '../../store/tables/case-now.ts';
 import type { Gefunden } from '../../store/tables/leitstand/suche.ts';
 import { askingOf } from '../../vorgang/webparams.ts';
 import { deskOf } from '../guard.ts';
@@ -65,7 +65,7 @@ export async function searchRoutes(app: TypedApp, { store, mandanten, clock, ste
         if (!client || !accessOf(request).sees(stored) || data.length === HITS) continue;
         const { vorgangRef, mandant, beispiel, status } = stored;
         if (data.some((one) => one.vorgangRef === vorgangRef)) continue;
-        const vorgang = readVorgang(JSON.parse(stored.doc));
+        const vorgang = caseNow(stored);
         const { timestampGemeldet, mobilnummer } = vorgang.vorgangsMetadaten;
         seenBy(request, stored);
         data.push({

@@ -5,11 +5,11 @@ import { allAnswers } from '#domain/leitstand/angaben.ts';
 import type { Fallblatt } from '#domain/leitstand/fall.ts';
 import { timelineOf } from '#domain/leitstand/zeitachse.ts';
 import { shownPhone, tidyPhone } from '#domain/personen/telefon.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import { toldOf } from '../../auftrag/told.ts';
 import { nameOf } from '../../http/access.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
+import { caseNow } from '../../store/tables/case-now.ts';
 import { isGood, type Key } from '../../store/tables/keys.ts';
 import { actorOfKonto } from '../../store/tables/leitstand/konten.ts';
 import type { Zuweisung } from '../../store/tables/zuweisungen.ts';
@@ -28,7 +28,7 @@ export async function sheetOf(deps: Deps, { client, stored: { userID } }: Found)
   if (!stand) return null;
   const { stored, auftrag } = stand;
   const { mandant, revision, beispiel } = stored;
-  const vorgang = readVorgang(JSON.parse(stored.doc));
+  const vorgang = caseNow(stored);
   const asking = askingOf({ stored, client }, now);
   const [{ order }, others, notizen, zuweisungen, keys, auftraege, doers, konten, told] = await Promise.all([
     statusOf(deps, stored),

@@ -5,6 +5,7 @@ import { afterwards } from './afterwards.ts';
 import { cancelling } from './cancelling.ts';
 import { cards } from './cards.ts';
 import { changes } from './changes.ts';
+import { correcting } from './correcting.ts';
 import { consequences } from './consequences.ts';
 import { counting } from './counting.ts';
 import { desk } from './desk.ts';
@@ -53,6 +54,7 @@ const SUBJECTS = [
   events,
   changes,
   afterwards,
+  correcting,
   feed,
   outbox,
   outboxOrder,

@@ -159,3 +159,6 @@ create table monatszahlen (
   anzahl integer not null,
   primary key (mandant, monat, zahl)
 );
+
+-- What counts in place of what was reported, as JSON: the newest place, the newest number; '' for none. D126
+alter table vorgaenge add column berichtigt text not null default '';

@@ -51,7 +51,8 @@ export type Added = Written | { ended: 'full'; current: StoredCase };
 export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
 
 /** The call that an answer belongs to. Idempotency keys are scoped to it. */
-type Art = 'melden' | 'ergaenzen' | 'storno' | 'bewertung' | Remark['art'];
+type Art =
+  'melden' | 'ergaenzen' | 'storno' | 'bewertung' | 'berichtigung' | 'rueckruf' | 'rueckruf_erledigt' | Remark['art'];
 type Effect = Pick<Report, 'key' | 'beleg' | 'event'>;
 
 /**

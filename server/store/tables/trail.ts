@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withoutOldPoints } from '#domain/berichtigung.ts';
+import type { Ereignis } from '#domain/ereignisse.ts';
 import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
 import { lockStatus } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
@@ -61,5 +63,23 @@ async function dropTrail(rows: Rows, mandant: string, userID: string, before: st
       order by zeit desc, nr desc limit 1) returning nr`,
     [mandant, userID],
   );
+  await dropOldPoints(rows, mandant, userID);
   return gone.length;
+}
+
+/** Takes the points of corrected places away, but for the newest. */
+async function dropOldPoints(rows: Rows, mandant: string, userID: string): Promise<void> {
+  const found = await rows.all<{ nr: number; daten: string }>(
+    `select nr, daten from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.BERICHTIGUNG}' order by nr`,
+    [mandant, userID],
+  );
+  const events = found.map(({ daten }) => JSON.parse(daten) as Required<Pick<Ereignis, 'berichtigung'>>);
+  const kept = withoutOldPoints(events.map(({ berichtigung }) => berichtigung));
+  for (const [index, { nr }] of found.entries())
+    await rows.all('update ereignisse set daten = $4 where mandant = $1 and user_id = $2 and nr = $3', [
+      mandant,
+      userID,
+      nr,
+      JSON.stringify({ ...events[index], berichtigung: kept[index] }),
+    ]);
 }

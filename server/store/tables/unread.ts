@@ -1,11 +1,20 @@
-import { TYP } from '#domain/ereignisse/typen.ts';
+import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
 import { appendEvent } from './append-events.ts';
 import { lockStatus } from './cases.ts';
 import { noteRead, type Note, type Observed, type ReadRow } from './observation.ts';
 import { eventOf } from './service-event.ts';
 import type { Engine, Rows } from '../engine.ts';
 
-/** Reports, and what is overdue, neither fetched by feed nor delivered by webhook; `seit`: ISO time of the oldest. */
+/** The types of which the person's page says who knows of them. */
+const AWAITED = Object.entries(EVENT_TYPES)
+  .filter(([, type]) => 'awaitsOperator' in type)
+  .map(([typ]) => `'${typ}'`)
+  .join(', ');
+
+/**
+ * Reports, and what else needs a reader, neither fetched by feed nor delivered by webhook; `seit`: ISO time of the
+ * oldest.
+ */
 export interface Unread {
   anzahl: number;
   seit: string | null;
@@ -122,8 +131,8 @@ export async function unreadBefore(rows: Rows, before: string): Promise<Unread> 
 }
 
 /**
- * The operator has been told of the event `nr`: if that said that the case is overdue, ZUGESTELLT is written, once,
- * with the ISO time `now`. True: it was. ADR 050
+ * The operator has been told of the event `nr`: if the person waits for that, ZUGESTELLT is written, once, with the ISO
+ * time `now`. True: it was. ADR 050
  */
 export async function noteTold(
   rows: Rows,
@@ -131,11 +140,11 @@ export async function noteTold(
   { mandant, userID, nr }: { mandant: string; userID: string; nr: number },
   now: string,
 ): Promise<boolean> {
-  const [overdue] = await rows.all<{ nr: number }>(
-    `select nr from ereignisse where mandant = $1 and user_id = $2 and nr = $3 and meldungs_typ = '${TYP.UEBERFAELLIG}'`,
+  const [awaited] = await rows.all<{ nr: number }>(
+    `select nr from ereignisse where mandant = $1 and user_id = $2 and nr = $3 and meldungs_typ in (${AWAITED})`,
     [mandant, userID, nr],
   );
-  const current = overdue && (await lockStatus(rows, mandant, userID));
+  const current = awaited && (await lockStatus(rows, mandant, userID));
   if (current?.status !== 'gemeldet') return false;
   const event = eventOf(TYP.ZUGESTELLT, now, { id: `${TYP.ZUGESTELLT} ${nr}` });
   return (await appendEvent(rows, current, event, note)).ended === 'neu';

@@ -42,7 +42,7 @@ export function MonthsChart({ months, sum }: MonthsChartProps) {
             <svg className="chart-swatch" aria-hidden="true" viewBox="0 0 16 16">
               <rect className={`bar ${zahl}`} x="1" y="1" width="14" height="14" fill={`url(#${zahl})`} />
             </svg>
-            {say(words)} <b className="num">{numberText(sum[zahl], language)}</b>
+            <span>{say(words)}</span> <b className="num">{numberText(sum[zahl], language)}</b>
           </li>
         ))}
       </ul>

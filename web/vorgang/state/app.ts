@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { FaultCode } from '#domain/errors.ts';
+import type { LoadFault } from '#domain/load-faults.ts';
 import type { AppTyp } from '#domain/flow.ts';
 import type { Einstieg, Fall } from '#domain/page-state.ts';
 import type { Mandant, Notice } from '#domain/mandant.ts';
@@ -38,7 +38,7 @@ export interface State {
   /** Start of a case that is yet to be made, if the address leads to one. §4 'Card', 'Open entry'. */
   einstieg: Einstieg | undefined;
   /** Why no case is held. */
-  fault: FaultCode | null;
+  fault: LoadFault | null;
   /** The id of the case whose load has failed: it is not asked for again before the person asks. */
   failedID: string;
   /** When a busy service may be asked again, milliseconds of this device's clock; null: it has named no time. */

@@ -38,8 +38,8 @@ export async function liveOf(rows: Rows, mandant: string, userID: string): Promi
 }
 
 /**
- * Ends an assignment, at a time (ISO) and by whom (`doerOf`). `ende_nr` is above the number of any event that the helper
- * can have seen.
+ * Ends an assignment, at a time (ISO) and by whom (`doerOf`). `ende_nr` is above the number of any event that the
+ * helper can have seen.
  */
 export const end = (
   rows: Rows,

@@ -15,7 +15,7 @@ import { hasArrived, numberOf } from '../events.ts';
 import type { Note } from '../observation.ts';
 import { eventOfHelper, ownEvents } from './own-events.ts';
 import { auftragOfID, type StoredAuftrag } from './row.ts';
-import { see } from './see.ts';
+import { correctionRead, see } from './see.ts';
 
 /** What the helper says: an event, or that the lines up to `nr` were seen. `konto`: who says it in their stead. */
 export type Said =
@@ -57,6 +57,8 @@ export async function tellAll(
   for (const [place, one] of said.entries()) {
     if (one.art === 'gesehen') {
       await see(rows, auftrag, one.nr);
+      const read = await correctionRead(rows, auftrag, one.nr, new Date(jetzt).toISOString());
+      if (read) await appendSent(rows, current, [read], note);
       results.push({ ended: 'neu', nr: one.nr, zeitKorrigiert: false });
       continue;
     }
