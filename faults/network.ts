@@ -83,4 +83,9 @@ export const NETWORK = [
     fault: 'A proxy writes ports, brackets or zones into X-Forwarded-For',
     expected: 'The caller is the address alone: guesses of ids are limited as without them',
   },
+  {
+    nr: 'N17',
+    fault: 'A request names two hosts, or none',
+    expected: '400, whichever of them is the own one: no client answers for another',
+  },
 ] as const satisfies readonly Fault[];

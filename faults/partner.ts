@@ -138,4 +138,14 @@ export const PARTNER = [
     fault: 'A key that may not read cases asks for a link by which a case is read',
     expected: 'Refused with the right that it lacks; what a helper reads by its link is in the log of accesses',
   },
+  {
+    nr: 'P28',
+    fault: 'A text that somebody forged reports before the person does',
+    expected: 'The operator reads both numbers, and search and erasure find the case by either',
+  },
+  {
+    nr: 'P29',
+    fault: 'A person gives a number abroad that costs whoever sends a text',
+    expected: 'No text leaves for a country that the client does not name, nor for one asked for earlier',
+  },
 ] as const satisfies readonly Fault[];

@@ -112,4 +112,14 @@ export const SERVICE = [
     fault: 'SIGTERM at any moment of the start, or an error after the service has begun to listen',
     expected: 'Ends in order: 0 after the signal, 1 with one line after the error, its doors closed',
   },
+  {
+    nr: 'S22',
+    fault: 'What is stored of one case cannot be read',
+    expected: 'The watch names it in the log, puts it off for ten minutes, and goes on with the others',
+  },
+  {
+    nr: 'S23',
+    fault: 'The thread of a backup ends without a word',
+    expected: 'That backup has failed, is in the log, and the next hour makes one',
+  },
 ] as const satisfies readonly Fault[];

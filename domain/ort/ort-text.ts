@@ -55,14 +55,28 @@ const NUMBER = '(\\d{1,3}(?:[.,]\\d+)?)';
 const ANGLE = `([NSEWO]?)\\s*(-?)\\s*${NUMBER}\\s*[°º]?\\s*(?:${NUMBER}\\s*['’′‘]\\s*(?:${NUMBER}\\s*(?:"|″|”|“|''|’’|′′)\\s*)?)?([NSEWO]?)`;
 const TWO_ANGLES = new RegExp(`^\\(?\\s*${ANGLE}\\s*[,;/\\s]\\s*${ANGLE}\\s*\\)?$`, 'i');
 
+const MINUTES = '(\\d{1,3})\\s+(\\d{1,2}(?:[.,]\\d+)?)(?:\\s+(\\d{1,2}(?:[.,]\\d+)?))?';
+/** Degrees and minutes without their signs, as navigation devices show them; only with both sides of the compass. */
+const UNMARKED = new RegExp(
+  `^([NS])\\s*${MINUTES}[\\s,;/]+([EWO])\\s*${MINUTES}$|^${MINUTES}\\s*([NS])[\\s,;/]+${MINUTES}\\s*([EWO])$`,
+  'i',
+);
+
+/** 'N 49 30.740 E 11 16.874' with its signs: 'N 49°30.740' E 11°16.874''. */
+const withMarks = (text: string): string =>
+  UNMARKED.test(text)
+    ? text.replace(new RegExp(MINUTES, 'g'), (_, d: string, m: string, s?: string) => `${d}°${m}'${s ? `${s}"` : ''}`)
+    : text;
+
 /** '49.51234, 11.28123', '49,51234 11,28123', '49° 30' 44" N 11° 16' 52" O', 'N 49° 30.74' E 11° 16.87''. */
 function fromDegrees(text: string): Point | null {
-  const match = TWO_ANGLES.exec(text.replace(/\b(Nord|North|Süd|South|Ost|East|West)\b/gi, (word) => word[0]!));
+  const short = text.replace(/\b(Nord|North|Süd|South|Ost|East|West)\b/gi, (word) => word[0]!);
+  const match = TWO_ANGLES.exec(withMarks(short));
   if (!match) return null;
   const [first, second] = [angleOf(match.slice(1, 7)), angleOf(match.slice(7, 13))];
   if (!first || !second) return null;
   // Two numbers alone are a point only with decimals: '12 14' may be house numbers.
-  if (!/[.,]\d{2}|[°º'′]/.test(text)) return null;
+  if (!/[.,]\d{2}|[°º'′]/.test(match[0])) return null;
   const isSwapped = /[EWO]/.test(first.side) || /[NS]/.test(second.side);
   return isSwapped ? pointOf(second.degrees, first.degrees) : pointOf(first.degrees, second.degrees);
 }

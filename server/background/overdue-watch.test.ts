@@ -239,7 +239,7 @@ test('a report that nobody has after two minutes is told in the log and in ready
   assert.equal((await ready()).ungelesen.anzahl, 0);
 });
 
-test('cases that cannot be read are put off and named in the log, and the look goes on with the others', async (t) => {
+test('cases that cannot be read are put off and named in the log, and the look goes on with the others [S22]', async (t) => {
   const { app, said, watch, overdue } = await watched(t);
   for (let n = 0; n < 3; n++) {
     const { userID } = await app.reported();

@@ -84,7 +84,7 @@ test('a port, brackets, quotes or a zone in X-Forwarded-For are no part of the c
   assert.equal(other.statusCode, 404, 'another address is another caller');
 });
 
-test('a request with two hosts, or with none, is refused', async (t) => {
+test('a request with two hosts, or with none, is refused [N17]', async (t) => {
   const { app } = await testApp(t);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };

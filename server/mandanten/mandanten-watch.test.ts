@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { readMandanten, type Mandanten } from './mandanten.ts';
 import { watchMandanten } from './mandanten-watch.ts';
@@ -183,6 +183,27 @@ test('a changed, a renamed and a new folder are taken up within a second', async
   waits.push(await until(() => nameOf(mandanten) === 'Danach', 'a change after that'));
   assert.ok(Math.max(...waits) <= 1_000, waits.join(' '));
   console.log(`→ taken up after ${waits.map(Math.round).join(', ')} ms`);
+});
+
+test('a folder whose way there is spoilt is told, and its clients are served as before', async (t) => {
+  const { folder, themes, said } = world(t, ['a']);
+  const way = `${folder}-way`;
+  symlinkSync(dirname(folder), way);
+  const behind = join(way, 'mandanten');
+  const mandanten = readMandanten({
+    folder: behind,
+    themesFolder: themes,
+    demo: 'any',
+    warn: (line) => said.push(line),
+  });
+  t.after(watchMandanten(mandanten, behind, themes));
+  await until(() => nameOf(mandanten) !== undefined, 'the first look');
+  // A link that leads to itself: the system refuses the path, and does not say that it is gone.
+  rmSync(way);
+  symlinkSync(way, way);
+  writeFileSync(join(folder, 'a/agb.de.md'), '# Neu');
+  await until(() => said.some((line) => line.includes('cannot be read again')), 'a line that says so');
+  assert.ok(nameOf(mandanten));
 });
 
 test('under load changed folders are taken up soon, no request fails meanwhile, and no page is of two states', async (t) => {

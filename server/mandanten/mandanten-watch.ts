@@ -64,8 +64,14 @@ export function watchMandanten(mandanten: Mandanten, folder: string, themesFolde
   };
 }
 
-/** By inode: a folder that was deleted and created again needs a new watcher. */
-const keyOf = (path: string): string => `${lstatSync(path, { throwIfNoEntry: false })?.ino ?? 0} ${path}`;
+/** By inode: a folder that was deleted and created again needs a new watcher. One that cannot be read counts as gone. */
+function keyOf(path: string): string {
+  try {
+    return `${lstatSync(path).ino} ${path}`;
+  } catch {
+    return `0 ${path}`;
+  }
+}
 
 function foldersOf(folder: string): string[] {
   try {

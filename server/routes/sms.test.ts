@@ -221,7 +221,7 @@ test('only a key that names the right may send texts; what is no text is a 422 [
   assert.equal((await docOf(app, userID)).status, '');
 });
 
-test('a text that was forged before the person’s own report: the operator reads both numbers, and either finds the case', async (t) => {
+test('a text that was forged before the person’s own report: the operator reads both numbers, and either finds the case [P28]', async (t) => {
   const app = await withGateway(t);
   const operator = await operatorOf(app);
   const forged = withValue(flatTyre(), 'vorgangsMetadaten.mobilnummer', '+436601112223');

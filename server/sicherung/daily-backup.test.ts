@@ -102,7 +102,7 @@ test('so many daily backups are kept, and what was made by hand stays', async (t
 });
 
 test(
-  'a thread that ends without an answer is a backup that failed, not one for ever',
+  'a thread that ends without an answer is a backup that failed, not one for ever [S23]',
   { timeout: 20_000 },
   async (t) => {
     const wish = { from: 'x', to: 'y', recipients: [], journal: 'z' };
