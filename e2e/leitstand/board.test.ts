@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startCase } from '../../server/test/test-calls.ts';
@@ -133,5 +134,25 @@ describe('a report on the board of two desks', () => {
     await page.locator('h1').click();
     await type('hbspo');
     assert.equal(await page.getByLabel('Wer fährt?').inputValue(), 'bspo');
+  });
+
+  test('the management reads it in the figures of the month, and has them as CSV', async () => {
+    await reportCase(service, await caseInReach(service, true));
+    // High enough that axe need not scroll: the top bar, which stays, would then lie over a button.
+    const viewport = { width: 1280, height: 1000 };
+    const { page } = await openDesk({ service, browser }, { kuerzel: 'LE', rolle: 'leitung' }, { viewport });
+    await page.getByRole('link', { name: 'Zahlen' }).click();
+    const row = page.getByRole('row', { name: /^Zusammen/ });
+    const [reports] = await row.getByRole('cell').allTextContents();
+    assert.ok(Number(reports) >= 1, reports);
+    await page.getByRole('img', { name: new RegExp(`^Meldungen je Monat: .* ${reports}$`) }).waitFor();
+    assert.deepEqual(await axe(page), []);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'CSV herunterladen' }).click(),
+    ]);
+    const [head, line] = (await text(await download.createReadStream())).split('\r\n');
+    assert.deepEqual([download.suggestedFilename(), head!.slice(0, 14)], ['zahlen.csv', 'mandant;monat;']);
+    assert.equal(line!.split(';')[2], reports);
   });
 });

@@ -4,7 +4,7 @@ import { addressOfCall } from '../net/base.ts';
 import { serviceNow } from '../net/clock.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { Choice, Refused } from './parts/form.tsx';
-import { dayText, monthText, numberText } from './parts/month-words.ts';
+import { dayText, monthText, numberText, percentText } from './parts/month-words.ts';
 import { MonthsChart } from './parts/months-chart.tsx';
 import { PageHead } from './parts/page-head.tsx';
 import { Page } from './parts/page.tsx';
@@ -16,6 +16,9 @@ import { useShell } from './state/shell.ts';
 const SHOWN = 12;
 const OFFERED = 36;
 
+/** The later one of two months. */
+const later = (one: string, other: string): string => (one > other ? one : other);
+
 /** Figures of clients and months, for the management. No person, account or helper is in them. */
 export default function FiguresPage() {
   const say = useSay();
@@ -23,16 +26,14 @@ export default function FiguresPage() {
   const clients = useShell(({ sitzung }) => sitzung?.clients ?? []);
   const [thisMonth] = useState(() => new Date(serviceNow()).toISOString().slice(0, 7));
   const [mandant, setMandant] = useState('');
-  const [{ von, bis }, setMonths] = useState({ von: monthAfter(thisMonth, 1 - SHOWN), bis: thisMonth });
-  const query = new URLSearchParams({ ...(mandant && { mandant }), von, bis }).toString();
+  const [chosen, setMonths] = useState({ von: monthAfter(thisMonth, 1 - SHOWN), bis: thisMonth });
+  const query = new URLSearchParams({ ...(mandant && { mandant }), ...chosen }).toString();
   const { data, problem } = useRead<ZahlenSeit>(`betreiber/zahlen?${query}`);
-  const first = monthAfter(thisMonth, 1 - OFFERED);
-  const begun = data?.seit.slice(0, 7) ?? von;
-  const offered = monthsFrom(begun > first ? begun : first, thisMonth).toReversed();
-  const options = [...new Set([...offered, von, bis])]
-    .toSorted()
-    .toReversed()
-    .map((month) => [month, monthText(month, language)] as const);
+  // Before counting began there is nothing to choose.
+  const begun = data?.seit.slice(0, 7) ?? chosen.von;
+  const { von, bis } = { ...chosen, von: later(chosen.von, begun) };
+  const offered = monthsFrom(later(monthAfter(thisMonth, 1 - OFFERED), begun), thisMonth);
+  const options = offered.toReversed().map((month) => [month, monthText(month, language)] as const);
   return (
     <Page>
       <PageHead
@@ -60,7 +61,7 @@ export default function FiguresPage() {
           id="von"
           label={say(['Von', 'From'])}
           value={von}
-          onChange={(month) => setMonths({ von: month, bis: bis < month ? month : bis })}
+          onChange={(month) => setMonths({ von: month, bis: later(bis, month) })}
           options={options}
         />
         <Choice
@@ -73,7 +74,7 @@ export default function FiguresPage() {
       </div>
       {problem ? <Refused problem={problem} /> : null}
       {data ? (
-        <Figures data={data} months={monthsFrom(von > begun ? von : begun, bis)} />
+        <Figures data={data} months={monthsFrom(von, bis)} />
       ) : problem ? null : (
         <p role="status">{say(['Wird gelesen …', 'Reading …'])}</p>
       )}
@@ -85,7 +86,8 @@ function Figures({ data: { seit, monate }, months }: { data: ZahlenSeit; months:
   const say = useSay();
   const language = useLanguage();
   const became = say(['Was daraus wurde', 'What became of them']);
-  const rows = useMemo(() => byMonth(monate, months), [monate, months]);
+  const shown = useMemo(() => monate.filter(({ monat }) => months.includes(monat)), [monate, months]);
+  const rows = useMemo(() => byMonth(shown, months), [shown, months]);
   const sum = useMemo(() => sumOf(rows), [rows]);
   return (
     <>
@@ -94,7 +96,7 @@ function Figures({ data: { seit, monate }, months }: { data: ZahlenSeit; months:
           <h2>{say(['Meldungen je Monat', 'Reports of each month'])}</h2>
           <MonthsChart months={rows} sum={sum} />
         </section>
-        <Stops monate={monate} sum={sum} />
+        <Stops monate={shown} sum={sum} />
       </div>
       <section className="desk-section">
         <h2>{became}</h2>
@@ -114,7 +116,7 @@ function Figures({ data: { seit, monate }, months }: { data: ZahlenSeit; months:
               ))}
             </tbody>
             <tfoot>
-              <CountsRow name={say(['Zusammen', 'Together'])} counts={sum} />
+              <CountsRow name={say(['Zusammen', 'Total'])} counts={sum} />
             </tfoot>
           </table>
         </div>
@@ -162,7 +164,7 @@ function Heads() {
       say(['Bewertung', 'Rating']),
       [
         ['Anzahl', 'Count'],
-        ['Sterne', 'Stars'],
+        ['Mittel', 'Average'],
       ],
     ],
   ] as const;
@@ -223,7 +225,7 @@ function Cell({ value, of, begins = false }: { value: number; of?: number; begin
   return (
     <td className={begins ? 'group-start' : undefined}>
       <span>{numberText(value, language)}</span>
-      {share === null ? null : <small>{` ${share} %`}</small>}
+      {share === null ? null : <small>{percentText(share, language)}</small>}
     </td>
   );
 }
@@ -240,15 +242,15 @@ function Stops({ monate, sum }: { monate: ZahlenSeit['monate']; sum: Counts }) {
       <h2>{say(['Wo Menschen aufgeben', 'Where people give up'])}</h2>
       <p className="hint">
         {say([
-          `${numberText(all, language)} von ${numberText(begun, language)} begonnenen Meldungen wurden nie gesendet. Der letzte bekannte Schritt:`,
-          `${numberText(all, language)} of ${numberText(begun, language)} reports that were begun were never sent. The last known screen:`,
+          `${numberText(all, language)} von ${numberText(begun, language)} begonnenen Meldungen wurden nicht gesendet.`,
+          `${numberText(all, language)} of ${numberText(begun, language)} reports that were begun were not sent.`,
         ])}
       </p>
       {stops.length ? (
         <table className="table figures-table" aria-label={say(['Wo Menschen aufgeben', 'Where people give up'])}>
           <thead>
             <tr>
-              <th scope="col">{say(['Schritt', 'Screen'])}</th>
+              <th scope="col">{say(['Letzter Schritt', 'Last screen'])}</th>
               <th scope="col">{say(['Kfz', 'Car'])}</th>
               <th scope="col">{say(['Fahrrad', 'Bicycle'])}</th>
               <th scope="col">{say(['Anteil', 'Share'])}</th>
@@ -260,7 +262,7 @@ function Stops({ monate, sum }: { monate: ZahlenSeit['monate']; sum: Counts }) {
                 <th scope="row">{say(words)}</th>
                 <td>{numberText(kfz, language)}</td>
                 <td>{numberText(fahrrad, language)}</td>
-                <td>{`${shareOf(anzahl, all)} %`}</td>
+                <td>{percentText(shareOf(anzahl, all) ?? 0, language)}</td>
               </tr>
             ))}
           </tbody>

@@ -14,6 +14,10 @@ export const monthText = (monat: string, language: Language, isShort = false): s
 export const dayText = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(Date.parse(iso));
 
+/** A share in percent as it is read: '58 %'. */
+export const percentText = (percent: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(percent / 100);
+
 /** A number as it is read: '1.234', with so many digits after the comma. */
 export const numberText = (value: number, language: Language, digits = 0): string =>
   new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(

@@ -17,8 +17,9 @@ const BARS = 160;
 const ABOVE = 24;
 const BELOW = 28;
 
-/** Months that are named below the bars at most. */
+/** Months that are named below the bars at most; and for how many there is room at least, so that no bar is a block. */
 const NAMED = 12;
+const ROOM = 8;
 
 interface MonthsChartProps {
   months: readonly MonthCounts[];
@@ -30,7 +31,7 @@ export function MonthsChart({ months, sum }: MonthsChartProps) {
   const say = useSay();
   const language = useLanguage();
   const most = Math.max(1, ...months.map(gemeldet));
-  const wide = 100 / months.length;
+  const wide = 100 / Math.max(months.length, ROOM);
   const each = Math.ceil(months.length / NAMED);
   const percent = (value: number): string => `${value.toFixed(3)}%`;
   const said = months.map((one) => `${monthText(one.monat, language)} ${numberText(gemeldet(one), language)}`);
@@ -42,7 +43,8 @@ export function MonthsChart({ months, sum }: MonthsChartProps) {
             <svg className="chart-swatch" aria-hidden="true" viewBox="0 0 16 16">
               <rect className={`bar ${zahl}`} x="1" y="1" width="14" height="14" fill={`url(#${zahl})`} />
             </svg>
-            <span>{say(words)}</span> <b className="num">{numberText(sum[zahl], language)}</b>
+            <span>{say(words)}</span>
+            <b className="num">{numberText(sum[zahl], language)}</b>
           </li>
         ))}
       </ul>
