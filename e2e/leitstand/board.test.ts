@@ -42,7 +42,8 @@ describe('a report on the board of two desks', () => {
     const ref = await reported();
     await Promise.all([one, other].map((page) => page.locator(`[data-ref="${ref}"]`).waitFor()));
     // Ages and the end of the session are told by the service's clock.
-    assert.match(await other.locator(`[data-ref="${ref}"] .line-age`).innerText(), /^[01] Min\.$/);
+    // Not its innerText: a line out of sight has none (content-visibility).
+    assert.match((await other.locator(`[data-ref="${ref}"] .line-age`).textContent())!, /^[01] Min\.$/);
     assert.equal(await other.getByText('Melden Sie sich vorher neu an.').count(), 0);
     await one.waitForFunction(() => performance.getEntriesByName('leitstand-ton').length > 0);
     await one.waitForFunction(() => document.title.startsWith('(1) '));

@@ -69,7 +69,7 @@ test('a caller who does not read its answers is cut off, and so is one who says 
     pipelined(port, DESCRIPTION.repeat(2_000), { isDeaf: true }),
     pipelined(port, get('/livez').slice(0, 9)),
   ];
-  await until(() => sockets.length === callers.length && sockets.every(({ destroyed }) => destroyed), 5);
+  await until(() => sockets.length === callers.length && sockets.every(({ destroyed }) => destroyed), 30);
   assert.deepEqual(
     sockets.map(({ destroyed }) => destroyed),
     [true, true, true],
