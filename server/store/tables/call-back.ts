@@ -1,10 +1,11 @@
-import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
 import { lockCase, type StoredCase } from './cases.ts';
 import { hasRoom } from './event-bounds.ts';
 import { indexNumber } from './leitstand/index-case.ts';
 import type { Note } from './observation.ts';
 import { answered, record, type Added, type Report } from './report.ts';
+import { typesWith } from './types-in.ts';
 
 /** The person wants to be called back, or the operator has done so. One wish is open at a time. D125 */
 export interface CallBack extends Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> {
@@ -16,10 +17,7 @@ export interface CallBack extends Pick<Report, 'mandant' | 'userID' | 'key' | 'b
 /** What may hinder it: a wish is `open` already, none is (`none`), or the help is `over`. */
 export type CalledBack = Added | { ended: 'open' | 'none' | 'over'; current: StoredCase };
 
-const ENDS = Object.entries(EVENT_TYPES)
-  .filter(([, type]) => 'endsOrder' in type)
-  .map(([typ]) => `'${typ}'`)
-  .join(', ');
+const ENDS = typesWith(({ endsOrder }) => endsOrder);
 
 /** `Store.callBack`. The row lock keeps a second wish from being written meanwhile. */
 export async function callBackOn(rows: Rows, wish: CallBack, note: Note): Promise<CalledBack> {

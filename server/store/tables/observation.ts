@@ -1,5 +1,5 @@
 import { promiseOf } from '#domain/ereignisse/eta.ts';
-import { EVENT_TYPES, eventTypeOf, TYP } from '#domain/ereignisse/typen.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { SERVICE } from '#domain/lesbar.ts';
 import { wordOf } from '#domain/text.ts';
 import { readOrder } from '#domain/vorgang.ts';
@@ -7,6 +7,7 @@ import type { StoredCase } from './cases.ts';
 import type { Engine, Rows, Wake } from '../engine.ts';
 import type { FreshEvent, OfCase } from './event.ts';
 import { addCounts, monthOf, type Count } from './monthly-counts.ts';
+import { typesWith } from './types-in.ts';
 
 /** A client, and the month in which its case was reported. */
 interface OfMonth {
@@ -157,10 +158,7 @@ export async function noteFigures(
 const wayOf = (meldeweg: string): 'netz' | 'sms' | 'telefon' =>
   meldeweg.startsWith('sms') ? 'sms' : meldeweg === 'telefon' ? 'telefon' : 'netz';
 
-const PROMISES = Object.keys(EVENT_TYPES)
-  .filter((typ) => eventTypeOf(typ).isPromise)
-  .map((typ) => `'${typ}'`)
-  .join(', ');
+const PROMISES = typesWith(({ isPromise }) => isPromise);
 
 /** Whether a helper who arrives now was promised for a time, and never overdue. */
 async function promiseAt(rows: Rows, { mandant, userID }: Pick<OfCase, 'mandant' | 'userID'>) {

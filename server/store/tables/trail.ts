@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutOldPoints } from '#domain/berichtigung.ts';
 import type { Ereignis } from '#domain/ereignisse.ts';
-import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { lockStatus } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
 import type { FreshEvent, OfCase } from './event.ts';
 import { dropWege } from './outbox/wege.ts';
+import { typesWith } from './types-in.ts';
 
 /**
  * `vorgaenge.spur`: what becomes of the trail of positions of a reported case. An ISO time: when the order ended, or a
@@ -13,10 +14,7 @@ import { dropWege } from './outbox/wege.ts';
  */
 const TRAIL = { open: 'offen', gone: 'weg' } as const;
 
-const ENDS = Object.entries(EVENT_TYPES)
-  .filter(([, type]) => 'endsOrder' in type)
-  .map(([typ]) => `'${typ}'`)
-  .join(', ');
+const ENDS = typesWith(({ endsOrder }) => endsOrder);
 
 /** Sets when the trail is to be looked at, after these events were appended. Lock or update the case's row first. */
 export async function noteTrail(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {

@@ -1,15 +1,13 @@
-import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { appendEvent } from './append-events.ts';
 import { lockStatus } from './cases.ts';
 import { noteRead, type Note, type Observed, type ReadRow } from './observation.ts';
 import { eventOf } from './service-event.ts';
 import type { Engine, Rows } from '../engine.ts';
+import { typesWith } from './types-in.ts';
 
 /** The types of which the person's page says who knows of them. */
-const AWAITED = Object.entries(EVENT_TYPES)
-  .filter(([, type]) => 'awaitsOperator' in type)
-  .map(([typ]) => `'${typ}'`)
-  .join(', ');
+const AWAITED = typesWith(({ awaitsOperator }) => awaitsOperator);
 
 /**
  * Reports, and what else needs a reader, neither fetched by feed nor delivered by webhook; `seit`: ISO time of the

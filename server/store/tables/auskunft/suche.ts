@@ -1,5 +1,6 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Engine, Rows, Value } from '../../engine.ts';
+import { listOf } from '../types-in.ts';
 
 /** A case to be looked through for a person. */
 export interface Looked {
@@ -24,7 +25,7 @@ export interface Within {
 }
 
 /** Events that name a number of the person: of a second report, of a correction, of a wish to be called. */
-const WITH_NUMBER = [TYP.ANDERE_NUMMER, TYP.BERICHTIGUNG, TYP.RUECKRUF].map((typ) => `'${typ}'`).join(', ');
+const WITH_NUMBER = listOf([TYP.ANDERE_NUMMER, TYP.BERICHTIGUNG, TYP.RUECKRUF]);
 
 /** Cases that one statement reads. */
 const AT_ONCE = 200;
