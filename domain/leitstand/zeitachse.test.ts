@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { EVENT_TYPES } from '../ereignisse/typen.ts';
 import { timelineOf, type Helferauftrag, type Verlauf } from './zeitachse.ts';
 
 const NOTHING: Verlauf = {
@@ -122,4 +123,24 @@ test('Silence is a line once its time has come, and none where somebody has answ
   assert.equal(silent(job('A', 'Krause', 2), 59, event('BEAUFTRAGT', 9, 'auftrag:A')), 1);
   const gone = { zeit: at(3), art: 'storno', wer: '' } as const;
   assert.equal(silent(job('A', 'Krause', 2, { ende: gone }), 59), 0);
+});
+
+test('Every type of event has words of its own.', () => {
+  const raw = Object.keys(EVENT_TYPES).filter((typ) => lines({ events: [event(typ, 1)] })[0]?.includes(typ));
+  assert.deepEqual(raw, []);
+});
+
+test('A correction stands with what is new, and with who has said so.', () => {
+  const said = (von: string) =>
+    lines({
+      events: [
+        event('BERICHTIGUNG', 1, 'service', {
+          berichtigung: { von, grund: '', alt: {}, neu: { mobilnummer: '+491721234567' } },
+        }),
+      ],
+    });
+  assert.deepEqual(
+    [...said('person'), ...said('betreiber')],
+    ['Person: Berichtigung: Neue Nummer: +49 172 1234567.', 'Leitstelle: Berichtigung: Neue Nummer: +49 172 1234567.'],
+  );
 });

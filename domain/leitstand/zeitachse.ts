@@ -1,6 +1,7 @@
 import { ABLEHNUNGEN, auftragPartner, type AuftragEnde } from '../auftrag.ts';
 import type { Ereignis, OrderStatus } from '../ereignisse.ts';
 import type { Helfer } from '../ereignisse/helfer.ts';
+import { berichtigungFuerHelfer } from '../ereignisse/berichtigung-worte.ts';
 import { SCHRITTE } from '../ereignisse/schritte.ts';
 import { eventTypeOf, isKnownType, TYP, type MeldungsTyp } from '../ereignisse/typen.ts';
 import { promisedMinutes } from '../ereignisse/eta.ts';
@@ -55,6 +56,12 @@ const WORDS: Readonly<Partial<Record<MeldungsTyp, Text>>> = {
   [TYP.BETREIBER_HINWEIS]: ['Nachricht an die Person', 'Message to the person'],
   [TYP.BEWERTUNG]: ['Bewertung', 'Rating'],
   [TYP.NACHTRAG]: ['Nachricht der Person', 'Message of the person'],
+  [TYP.NICHT_ANGENOMMEN]: ['Fahrzeug wurde nicht angenommen', 'Vehicle was not accepted'],
+  [TYP.NICHT_ABGELIEFERT]: ['Fahrzeug konnte nicht abgeliefert werden', 'Vehicle could not be delivered'],
+  [TYP.BERICHTIGUNG]: ['Berichtigung', 'Correction'],
+  [TYP.BERICHTIGUNG_GELESEN]: ['Helfer hat die Berichtigung gelesen', 'Helper has read the correction'],
+  [TYP.RUECKRUF]: ['Möchte zurückgerufen werden', 'Wants to be called back'],
+  [TYP.RUECKRUF_ERLEDIGT]: ['Rückruf erledigt', 'Call back done'],
 };
 
 const PERSON: Text = ['Person', 'Person'];
@@ -79,6 +86,7 @@ export function timelineOf(verlauf: Verlauf, { now, stille }: { now: number; sti
     const line = eventLine(event, verlauf, jobs.get(event.partner));
     if (event === rated && stars)
       return { ...line, text: joined(line.text, [`${stars} von 5`, `${stars} of 5`]), worte: bewertungFeedback };
+    if (event.berichtigung) return { ...line, text: joined(line.text, berichtigungFuerHelfer(event.berichtigung)) };
     return event === cancelled && why ? { ...line, text: joined(line.text, why) } : line;
   };
   const lines = [
@@ -172,7 +180,11 @@ function wordsOf(meldungsTyp: string): Text {
 }
 
 /** Who has said it; the desk says in a helper's stead what that one has told on the phone. */
-function senderOf({ meldungsTyp, partner }: Ereignis, kuerzel: string, auftrag: Helferauftrag | undefined): Text {
+function senderOf(
+  { meldungsTyp, partner, berichtigung }: Ereignis,
+  kuerzel: string,
+  auftrag: Helferauftrag | undefined,
+): Text {
   const { writer } = eventTypeOf(meldungsTyp);
   if (partner.startsWith(auftragPartner(''))) {
     const name = auftrag?.helfer.name ?? '';
@@ -181,7 +193,7 @@ function senderOf({ meldungsTyp, partner }: Ereignis, kuerzel: string, auftrag: 
     return meldungsTyp === TYP.WECHSEL ? [kuerzel, kuerzel] : [`${kuerzel} für ${de}`, `${kuerzel} for ${en}`];
   }
   if (kuerzel) return [kuerzel, kuerzel];
-  if (writer === 'operator' || partner === OPERATOR) return DESK;
+  if (writer === 'operator' || partner === OPERATOR || berichtigung?.von === 'betreiber') return DESK;
   if (writer === 'computed') return SERVICE;
   return writer === 'service' || (writer === 'both' && partner === 'service') ? PERSON : [partner, partner];
 }
