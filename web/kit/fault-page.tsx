@@ -56,11 +56,12 @@ export const useIsAsked = (): boolean => useApp(({ fault }) => fault !== null) |
 /** The address that could not be loaded; none where the error page itself was opened. */
 export const askedFor = (): string | undefined => ((history.state ?? {}) as { from?: string }).from;
 
-/** The userID of the case that was asked for; '' without one. The page may be at its address still. */
-function askedCase(): string {
-  const id = typeof location === 'undefined' ? '' : (placeOf(askedFor() ?? location.pathname)?.id ?? '');
-  return idKind(id) === 'userID' ? id : '';
-}
+/** The id of the address that was asked for; '' without one. The page may be at that address still. */
+export const askedId = (): string =>
+  typeof location === 'undefined' ? '' : (placeOf(askedFor() ?? location.pathname)?.id ?? '');
+
+/** The same, if it is that of a case. */
+const askedCase = (): string => (idKind(askedId()) === 'userID' ? askedId() : '');
 
 /** Illustration of an error page: a signpost with a broken arm. */
 function Signpost() {
