@@ -37,7 +37,7 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
   ['next-look.ts', 'select mandant, user_id from vorgaenge', 'one watch looks for the overdue cases of all'],
   ['drafts.ts', 'select user_id from vorgaenge', 'what is a usual number of drafts is asked of all'],
   ['drafts.ts', 'select mandant, user_id', 'a draft is kept as long with each client, also with one that is gone'],
-  ['trail.ts', 'select mandant, user_id from vorgaenge', 'a trail is kept as long with each client'],
+  ['drop-trails.ts', 'select mandant, user_id from vorgaenge', 'a trail is kept as long with each client'],
   [
     'erasures.ts',
     'select mandant, user_id from vorgaenge',

@@ -14,9 +14,7 @@ test('one place stores events, so that all that follows from an event is done wh
     .filter((file) => !/\.test\.ts$|\/contract-tests\/|\/test\//.test(file));
   assert.ok(files.length > 200, `${files.length} files`);
   const found = writers(files.map((file) => [file, readFileSync(file, 'utf8')]));
-  // Nothing follows from taking the old points of corrections away: it is a part of their erasure.
-  const erasing = 'server/store/tables/trail.ts';
-  assert.deepEqual(found, ['server/store/tables/append-events.ts', erasing]);
+  assert.deepEqual(found, ['server/store/tables/append-events.ts']);
 });
 
 test('a second place is found, however it writes them', () => {

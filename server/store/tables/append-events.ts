@@ -107,3 +107,16 @@ async function place(rows: Rows, of: OfCase, event: EventToAppend & { nr: number
   const known = await numberOf(rows, of.mandant, of.userID, event);
   return known === null ? { ended: 'zuviele' } : { ended: 'doppelt', nr: known };
 }
+
+/** Writes the data of an event anew from which a part is erased. Nothing follows from that. */
+export const eraseWithin = (
+  rows: Rows,
+  { mandant, userID, nr }: Pick<OfCase, 'mandant' | 'userID'> & { nr: number },
+  daten: string,
+) =>
+  rows.all('update ereignisse set daten = $4 where mandant = $1 and user_id = $2 and nr = $3', [
+    mandant,
+    userID,
+    nr,
+    daten,
+  ]);

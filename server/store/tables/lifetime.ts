@@ -18,7 +18,7 @@ import {
   type JournalTable,
 } from './erasures.ts';
 import { countStopped } from './monthly-counts.ts';
-import { makeDropTrails } from './trail.ts';
+import { makeDropTrails } from './drop-trails.ts';
 import { accessesTo } from './auskunft/zugriffe.ts';
 
 /** Retention and erasure of cases. §7, §9 'Retention' */
