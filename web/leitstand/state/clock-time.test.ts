@@ -21,6 +21,8 @@ test('A time of day is read as people write it, and is the next one of its kind 
   assert.equal(read('0:20', '2026-11-28T23:50:00+01:00'), '2026-11-29 00:20', 'after midnight');
   for (const typed of ['', 'bald', '24:00', '14:60', '14:3', '123456', '-1:00', '11:59', '12:00', '22:01'])
     assert.equal(read(typed, noon), '', typed);
+  for (const typed of ['', 'bald', 'Uhr', ':00'])
+    assert.equal(read(typed, '2026-11-28T20:00:00+01:00'), '', `${typed} is not midnight`);
 });
 
 test('In the night of the clocks a time that does not exist is none, and of two the one to come counts.', () => {

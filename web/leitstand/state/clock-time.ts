@@ -12,8 +12,9 @@ const TYPED = /^(\d{1,2}?)[:.h\s]?(\d\d)?\s*(?:uhr|h)?$/i;
  * day, or further ahead than minutes may be promised: it was meant to be before `now`.
  */
 export function nextMoment(typed: string, now: number, zone: string): number | null {
-  const [, hour = '', minute = '00'] = TYPED.exec(typed.trim()) ?? [];
-  const uhrzeit = `${hour.padStart(2, '0')}:${minute}`;
+  const parts = TYPED.exec(typed.trim());
+  if (!parts) return null;
+  const uhrzeit = `${parts[1]!.padStart(2, '0')}:${parts[2] ?? '00'}`;
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(uhrzeit)) return null;
   const today = wallClock(now, zone).datum;
   const tomorrow = new Date(Date.parse(`${today}T00:00Z`) + DAY).toISOString().slice(0, 10);
