@@ -144,6 +144,7 @@ describe('a report on the board of two desks', () => {
     const { page } = await openDesk({ service, browser }, { kuerzel: 'LE', rolle: 'leitung' }, { viewport });
     await page.getByRole('link', { name: 'Zahlen' }).click();
     const row = page.getByRole('row', { name: /^Zusammen/ });
+    await row.waitFor();
     const [reports] = await row.getByRole('cell').allTextContents();
     assert.ok(Number(reports) >= 1, reports);
     await page.getByRole('img', { name: new RegExp(`^Meldungen je Monat: .* ${reports}$`) }).waitFor();
