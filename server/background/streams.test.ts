@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
 import { openStreams, type Sink, type Standing } from './streams.ts';
 
@@ -24,8 +24,18 @@ function reader(backlog = 0): Sink & { sent: string[]; ended: boolean; ids(): nu
   };
 }
 
-/** Streams over a fake case: tests change `now` and notify by `wake`; `isDeaf` loses every notification. */
+/** Lets readings that are under way come to their end. */
+const settled = async (): Promise<void> => {
+  for (let turns = 0; turns < 3; turns++) await turn();
+};
+
+/**
+ * Streams over a fake case: tests change `now`, notify by `wake`, and let time go on by `pass`; `isDeaf` loses every
+ * notification.
+ */
 function watched(t: TestContext, pace: Parameters<typeof openStreams>[2], isDeaf = false) {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  let clock = 0;
   const now = { nr: 1, news: 1, revision: 1, message: {} };
   let heard: (userID: string) => void = () => undefined;
   let look = async (): Promise<Standing | null> => ({ ...now });
@@ -34,13 +44,17 @@ function watched(t: TestContext, pace: Parameters<typeof openStreams>[2], isDeaf
     return never();
   };
   const faults: unknown[] = [];
-  const streams = openStreams({ changes }, (error) => faults.push(error), pace);
+  const streams = openStreams({ changes }, (error) => faults.push(error), { ...pace, clock: () => clock });
   t.after(() => streams.close());
   return {
     now,
     streams,
     faults,
     wake: () => heard('A'),
+    pass: async (milliseconds: number): Promise<void> => {
+      for (const end = clock + milliseconds; clock < end; clock++) t.mock.timers.tick(1);
+      await settled();
+    },
     looksBy: (by: typeof look) => (look = by),
     join: (sink: Sink) => streams.open('A', sink, { standing: () => look(), stand: () => look() }),
   };
@@ -57,7 +71,7 @@ test('a reader who joins while the case is being read gets what that reading mis
   Object.assign(now, { nr: 2, news: 2 });
   join(late);
   answer(before);
-  await sleep(5);
+  await settled();
   assert.deepEqual(
     [early.ids(), late.ids()],
     [
@@ -66,7 +80,7 @@ test('a reader who joins while the case is being read gets what that reading mis
     ],
   );
   wake();
-  await sleep(5);
+  await settled();
   assert.deepEqual(
     [early.ids(), late.ids()],
     [
@@ -78,31 +92,33 @@ test('a reader who joins while the case is being read gets what that reading mis
 });
 
 test('a lost wake-up is made good by the sweep', async (t) => {
-  const { now, join } = watched(t, { sweep: 20 }, true);
+  const { now, join, pass } = watched(t, { sweep: 20 }, true);
   const one = reader();
   join(one);
-  await sleep(5);
+  await settled();
   Object.assign(now, { nr: 2, news: 2 });
-  await sleep(60);
+  await pass(19);
+  assert.deepEqual(one.ids(), [1]);
+  await pass(1);
   assert.deepEqual(one.ids(), [1, 2]);
 });
 
 test('positions alone are told every few seconds at most, and the last one is told', async (t) => {
-  const { now, join, wake } = watched(t, { sweep: 200 });
+  const { now, join, wake, pass } = watched(t, { sweep: 200 });
   const one = reader();
   join(one);
-  await sleep(5);
+  await settled();
   for (let position = 0; position < 40; position++) {
     now.nr += 1;
     wake();
-    await sleep(2);
+    await pass(2);
   }
-  assert.ok(one.ids().length <= 3, `${one.ids().length} messages`);
-  await sleep(320);
-  assert.equal(one.ids().at(-1), 41);
+  assert.deepEqual(one.ids(), [1, 2]);
+  await pass(120);
+  assert.deepEqual(one.ids(), [1, 2, 41], 'the sweep tells the last one');
   now.news = ++now.nr;
   wake();
-  await sleep(5);
+  await settled();
   assert.equal(one.ids().at(-1), 42, 'other news at once');
 });
 
@@ -110,13 +126,13 @@ test('the first position after other news is told at once', async (t) => {
   const { now, join, wake } = watched(t, {});
   const one = reader();
   join(one);
-  await sleep(5);
+  await settled();
   now.news = ++now.nr;
   wake();
-  await sleep(5);
+  await settled();
   now.nr += 1;
   wake();
-  await sleep(5);
+  await settled();
   assert.deepEqual(one.ids(), [1, 2, 3]);
 });
 
@@ -124,10 +140,10 @@ test('a new revision without an event is told too', async (t) => {
   const { now, join, wake } = watched(t, {});
   const one = reader();
   join(one);
-  await sleep(5);
+  await settled();
   now.revision = 2;
   wake();
-  await sleep(5);
+  await settled();
   assert.deepEqual(one.ids(), [1, 1]);
 });
 
@@ -136,11 +152,11 @@ test('who does not read is dropped, and the others go on', async (t) => {
   const [slow, good] = [reader(100_000), reader()];
   join(slow);
   join(good);
-  await sleep(5);
+  await settled();
   assert.ok(slow.ended);
   Object.assign(now, { nr: 2, news: 2 });
   wake();
-  await sleep(5);
+  await settled();
   assert.deepEqual([slow.ids(), good.ids()], [[], [1, 2]]);
 });
 
@@ -158,25 +174,25 @@ test('of a case watched too often the oldest gives way, and there is an end of a
 });
 
 test('a case that cannot be read is read again; one that is gone ends its streams', async (t) => {
-  const { join, looksBy, faults } = watched(t, { sweep: 20 });
+  const { join, looksBy, faults, pass } = watched(t, { sweep: 20 });
   const one = reader();
   looksBy(() => Promise.reject(new Error('away')));
   join(one);
-  await sleep(5);
+  await settled();
   assert.equal(faults.length, 1);
   looksBy(async () => null);
-  await sleep(40);
+  await pass(20);
   assert.ok(one.ended);
   assert.match(one.sent.at(-1)!, /^event: bye\n/);
 });
 
 test('every reader hears a heartbeat, without an id', async (t) => {
-  const { join } = watched(t, { beat: 10 });
+  const { join, pass } = watched(t, { beat: 10 });
   const one = reader();
   join(one);
-  const heard = () => one.sent.filter((text) => text.includes('event: herzschlag\ndata: {}\n\n'));
-  for (let tries = 0; tries < 200 && heard().length < 3; tries++) await sleep(10);
-  const beats = heard();
-  assert.ok(beats.length >= 3, `${beats.length} beats`);
-  assert.ok(beats.every((text) => !text.includes('id:')));
+  await settled();
+  const before = one.sent.length;
+  await pass(30);
+  const beats = one.sent.slice(before);
+  assert.deepEqual(beats, Array(3).fill('event: herzschlag\ndata: {}\n\n'));
 });

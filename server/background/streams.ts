@@ -77,6 +77,8 @@ export interface Streams {
 interface Pace {
   beat?: number;
   sweep?: number;
+  /** Monotonic, milliseconds. */
+  clock?: () => number;
   ofCase?: number;
   inAll?: number;
 }
@@ -89,7 +91,7 @@ interface Pace {
 export function openStreams(
   store: Pick<Store, 'changes'>,
   warn: (error: unknown) => void,
-  { beat = BEAT, sweep = SWEEP, ofCase = OF_CASE, inAll = IN_ALL }: Pace = {},
+  { beat = BEAT, sweep = SWEEP, ofCase = OF_CASE, inAll = IN_ALL, clock = () => performance.now() }: Pace = {},
 ): Streams {
   const watches = new Map<string, Watch>();
   let count = 0;
@@ -124,13 +126,13 @@ export function openStreams(
         watch.isWoken = false;
         const now = await watch.look.standing();
         if (!now) return end(userID, watch, BYE);
-        const isHasty = performance.now() - watch.told < sweep / 2;
+        const isHasty = clock() - watch.told < sweep / 2;
         const text = `id: ${now.nr}\n${dataLine(now.message)}`;
         for (const stream of watch.streams) {
           const isNews = stream.nr < now.news || stream.revision < now.revision;
           if (!isNews && (stream.nr >= now.nr || isHasty)) continue;
           Object.assign(stream, { nr: now.nr, revision: now.revision });
-          if (!isNews) watch.told = performance.now();
+          if (!isNews) watch.told = clock();
           tell(userID, watch, stream, text);
         }
       }
