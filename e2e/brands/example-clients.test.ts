@@ -25,7 +25,7 @@ const BEGIN: Text = ['Jetzt Panne melden', 'Order breakdown service'];
 describe('the example clients, each under its own host', () => {
   let service: Service;
   let browser: Browser;
-  onStage((stage) => void ({ service, browser } = stage));
+  onStage((stage) => void ({ service, browser } = stage), {});
 
   /** URL of the service under a client's host name. Chromium resolves `*.localhost` to this machine. */
   const at = (host: string): string => service.url.replace('localhost', `${host}.localhost`);

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -59,13 +60,26 @@ async function leaseBrowser(): Promise<Browser> {
 export async function leaseService(): Promise<Service> {
   if (!isWorker) return startService();
   const service = (sharedService ??= await newSharedService());
+  missesBefore = await missesOf(service);
   const from = service.log().length;
   return { ...service, log: () => service.log().slice(from) };
 }
 
 /** Stops a leased service, unless another file will use it. */
 export async function giveBack(service: Service): Promise<void> {
+  const misses = await missesOf(service);
   if (!isWorker) await service.stop();
+  assert.equal(misses, missesBefore, 'Unknown ids count for all files of a service: this file needs one of its own');
+}
+
+/** How often the shared service was asked for an unknown id before the file that leases it now. */
+let missesBefore = 0;
+
+/** How often a service was asked for an id that leads nowhere. Each one counts against the limit of its address. */
+async function missesOf(service: Service): Promise<number> {
+  const figures = await (await fetch(`${service.url}/metrics`)).text();
+  const counts = figures.matchAll(/^http_request_duration_seconds_count\{route="[^"]*:[^"]*",.*code="404"\} (\d+)$/gm);
+  return Array.from(counts, ([, count]) => Number(count)).reduce((all, count) => all + count, 0);
 }
 
 async function newSharedService(): Promise<Service> {

@@ -42,7 +42,7 @@ const SAMPLE = ['/kfz/personen', '/kfz/zusammenfassung'] as const satisfies read
 describe('danger first', () => {
   let service: Service;
   let browser: Browser;
-  onStage((stage) => void ({ service, browser } = stage));
+  onStage((stage) => void ({ service, browser } = stage), {});
 
   /** One tap to the danger screen, where the bar calls, and back. */
   async function thereAndBack(page: Page, where: string): Promise<void> {

@@ -25,7 +25,7 @@ const DONE: Text = ['Fertig', 'Done'];
 describe('two phones, the person’s and the one in the cab', () => {
   let service: Service;
   let browser: Browser;
-  onStage((stage) => void ({ service, browser } = stage));
+  onStage((stage) => void ({ service, browser } = stage), {});
 
   /** A reported case, and the person's status page of it. */
   async function waiting(language: Language = 'de') {

@@ -16,7 +16,7 @@ const SWEEP = 20_000;
 describe('reading along, from the receipt’s code', () => {
   let service: Service;
   let browser: Browser;
-  onStage((stage) => void ({ service, browser } = stage));
+  onStage((stage) => void ({ service, browser } = stage), {});
 
   const heading = (page: Page, name: string): Promise<void> =>
     page.getByRole('heading', { level: 1, name }).waitFor({ timeout: SWEEP });
