@@ -321,6 +321,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/betreiber/einladung/{id}/qr.svg',
       '/betreiber/lage',
       '/betreiber/lage/{lageID}',
+      '/betreiber/mandanten',
       '/betreiber/vorgaenge',
       '/betreiber/vorgang',
       '/betreiber/vorgang/{vorgangRef}',
