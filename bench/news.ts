@@ -42,9 +42,9 @@ export async function measureNews(): Promise<boolean> {
       response.writeHead(201).end();
     });
     const nachrichten = { adresse: gateway.url, vorlage: { to: '{nummer}', text: '{text}' } };
-    const clients = join(dataDir, 'clients');
-    writeClients(clients, { [MANDANT]: { nachrichten, partner: ['bench'] } });
-    const env = { CLIENTS_DIR: clients, PUSH_KEY: key.privateKey, PUSH_HOSTS: '127.0.0.1' };
+    const brands = join(dataDir, 'marken');
+    writeClients(join(brands, 'mandanten'), { [MANDANT]: { nachrichten, partner: ['bench'] } });
+    const env = { BRANDS_DIR: brands, PUSH_KEY: key.privateKey, PUSH_HOSTS: '127.0.0.1' };
     const made = betreiber(
       ['schluessel', 'anlegen', '--art', 'partner', '--name', 'bench', '--alle-mandanten', '--json'],
       dataDir,

@@ -16,7 +16,7 @@ export const DRAFT = { de: '**Entwurf.**', en: '**Draft.**' };
 /** Maximum size in bytes. */
 const LARGEST = 100_000;
 
-/** Reads the legal texts in a client's folder; one that cannot be read is ''. A client that is live has no drafts. */
+/** Reads the legal texts in a client's folder; one that cannot be read is ''. With a draft no client is live. */
 export function readLegalFiles(folder: string, isLive: boolean): { recht: LegalTexts; findings: Finding[] } {
   const findings: Finding[] = [];
   const textOf = (page: Recht, language: Language): string => {
@@ -24,7 +24,9 @@ export function readLegalFiles(folder: string, isLive: boolean): { recht: LegalT
     const { text, mistake } = readText(folder, file, LARGEST);
     findings.push(...(mistake ? findingsIn(file, [mistake]) : findingsOf(file, text)));
     if (isLive && text?.includes(DRAFT[language]))
-      findings.push(...warning(file, `it still is the draft (${DRAFT[language]}), write your own`));
+      findings.push(
+        ...findingsIn(file, [mistakeAt('', undefined, `it still is the draft (${DRAFT[language]}), write your own`)]),
+      );
     return text ?? '';
   };
   const recht = Object.fromEntries(

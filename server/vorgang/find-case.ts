@@ -27,8 +27,7 @@ const NO_ID = '-'.repeat(ID_LENGTH.userID);
  * D96.
  */
 export function hostOf({ mandanten }: Deps, request: FastifyRequest): string | null {
-  const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
-  return isClaimed ? client.mandant.id : null;
+  return mandanten.claimantOf(request.hostname)?.mandant.id ?? null;
 }
 
 /**
