@@ -33,6 +33,14 @@ export interface Pages {
   sendReady(request: FastifyRequest, reply: FastifyReply, page: PageState, status: number): Promise<FastifyReply>;
   /** The app shell, cacheable. */
   sendShell(request: FastifyRequest, reply: FastifyReply, page: PageState): Promise<FastifyReply>;
+  /** A text of our own in Markdown, in the frame of the page's client. */
+  sendText(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: PageState,
+    title: string,
+    text: string,
+  ): Promise<FastifyReply>;
   /** A client's legal text, cacheable. D92. */
   sendLegal(
     request: FastifyRequest,
@@ -107,6 +115,12 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     sendShell(request, reply, page) {
       const style = styleFor(page);
       return sendSharedHtml(request, reply, htmlOf(page, style), policyOf(page, style));
+    },
+    sendText(request, reply, page, title, text) {
+      const style = styleFor(page);
+      const body = built.renderLegal(page, legalHtml(text));
+      const html = pageHtml({ page, title, style, body, entry, assets, isStill: true });
+      return sendHtml(request, reply, 200, html, policyOf(page, style));
     },
     sendLegal(request, reply, page, client, name) {
       const style = styleFor(page);
