@@ -1,6 +1,6 @@
 /**
- * The name of a call in the description, from which clients make the name of a function: `postBetreiberVorgangByVorgangRefLink`.
- * A parameter is `By` and its name, so that no two calls have one name.
+ * The name of a call in the description, from which clients make the name of a function, such as
+ * `postBetreiberVorgangByVorgangRefLink`. A parameter is `By` and its name, so that no two calls have one name.
  */
 export function operationIdOf(method: string, path: string): string {
   const words = path

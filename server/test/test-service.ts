@@ -118,7 +118,7 @@ export async function operate(
   let warned = '';
   const warn = (line: string): void => void (warned += `${line}\n`);
   const all = { ...process.env, DATA_DIR: dataDir, ...env };
-  await madeStore(all);
+  if (args[0] !== 'wiederherstellen') await madeStore(all);
   const ended = await execute(args, all, { warn });
   return { ...ended, stderr: warned + ended.stderr };
 }
