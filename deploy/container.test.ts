@@ -25,6 +25,7 @@ import { freePort } from '../server/test/free-port.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE, post, startCase } from '../server/test/test-calls.ts';
 import { writeClients } from '../server/test/test-clients.ts';
+import { openStore } from '../server/open.ts';
 import { readSettings } from '../server/settings.ts';
 import { NAMES } from '../server/settings/table.ts';
 import { OLD_NAMES } from '../server/settings/unknown-names.ts';
@@ -443,11 +444,13 @@ test(
     const betreiber = (...args: string[]): string => {
       const command = [join(ROOT, 'server/betreiber.ts'), ...args];
       const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-        env: { ...process.env, DATABASE_URL, DATABASE_PASSWORD_FILE: file },
+        env: { ...process.env, DATABASE_URL, DATABASE_PASSWORD_FILE: file, DATA_DIR: folder },
       });
       assert.equal(status, 0, String(stderr));
       return String(stdout);
     };
+    // As the first start of the service makes it, with the role's rights.
+    await (await openStore(readSettings({ DATABASE_URL, DATABASE_PASSWORD_FILE: file, DATA_DIR: folder }))).close();
     const { userID } = JSON.parse(betreiber('einladung', '--json')) as { userID: string };
     betreiber('loeschen', userID);
     betreiber('aufbewahrung');
