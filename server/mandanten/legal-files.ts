@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { mistakeAt } from '#domain/mistake.ts';
 import { LANGUAGES, type Language } from '#domain/text.ts';
 import { readText } from '../files/plain-file.ts';
@@ -6,12 +8,21 @@ import { legalRemarks } from './legal.ts';
 
 /** Legal texts of a client; also the names of their pages (`/recht/agb`). */
 export const RECHT = ['agb', 'datenschutz', 'impressum'] as const;
-export type Recht = (typeof RECHT)[number];
+/** A statement that a client may have beside them (accessibility); its legal notice leads to it. */
+export const ERKLAERUNG = 'barrierefreiheit';
+const ALL = [...RECHT, ERKLAERUNG] as const;
+export type Recht = (typeof ALL)[number];
 /** The Markdown of each text in each language. */
-export type LegalTexts = Record<Recht, Record<Language, string>>;
+export type LegalTexts = Record<(typeof RECHT)[number], Record<Language, string>> & {
+  [ERKLAERUNG]?: Record<Language, string>;
+};
 
 /** Marker in the draft texts that `new` writes. A text that still has it has not been replaced. */
 export const DRAFT = { de: '**Entwurf.**', en: '**Draft.**' };
+
+/** The text of that name that a client has; undefined: it has none, or there is none of that name. */
+export const rechtNamed = (name: string, recht: LegalTexts): Recht | undefined =>
+  ALL.find((one) => one === name && recht[one]);
 
 /** Maximum size in bytes. */
 const LARGEST = 100_000;
@@ -29,8 +40,10 @@ export function readLegalFiles(folder: string, isLive: boolean): { recht: LegalT
       );
     return text ?? '';
   };
+  const hasStatement = LANGUAGES.some((language) => existsSync(join(folder, `${ERKLAERUNG}.${language}.md`)));
+  const pages: readonly Recht[] = hasStatement ? ALL : RECHT;
   const recht = Object.fromEntries(
-    RECHT.map((page) => [page, Object.fromEntries(LANGUAGES.map((language) => [language, textOf(page, language)]))]),
+    pages.map((page) => [page, Object.fromEntries(LANGUAGES.map((language) => [language, textOf(page, language)]))]),
   ) as LegalTexts;
   const same = RECHT.filter((page) => recht[page].de.trim() && recht[page].de === recht[page].en);
   const translate = (page: Recht): Finding[] =>

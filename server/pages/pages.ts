@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { placeOf } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
-import type { Language } from '#domain/text.ts';
+import { say, type Language } from '#domain/text.ts';
 import { readAssets, type Assets } from '../files/assets.ts';
 import { DIST, loadBuilt } from '../files/built.ts';
 import type { PagePolicy } from '../http/security-headers.ts';
 import { legalHtml } from '../mandanten/legal.ts';
-import type { Recht } from '../mandanten/legal-files.ts';
+import { ERKLAERUNG, type Recht } from '../mandanten/legal-files.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import { inReadersLanguage } from './page-state.ts';
@@ -55,6 +55,14 @@ export interface Pages {
 const isErrorPage = ({ address }: PageState): boolean =>
   ['notfound', 'error', 'error-network'].includes(placeOf(address)?.row[1] ?? 'notfound');
 
+/** A legal text; the legal notice leads to the client's statement on accessibility, where it has one. */
+function textOf({ recht, mandant }: Client, name: Recht, language: Language): string {
+  const text = recht[name]?.[language] ?? '';
+  if (name !== 'impressum' || !recht[ERKLAERUNG]) return text;
+  const words = say(['Erklärung zur Barrierefreiheit', 'Accessibility statement'], language);
+  return `${text}\n\n[${words}](/recht/${ERKLAERUNG}?mandant=${mandant.id}&sprache=${language})`;
+}
+
 /** Pages that are kept ready-made. */
 const READY = 100;
 
@@ -83,7 +91,7 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
   const legalOf = (client: Client, name: Recht, language: Language): string => {
     const made = legal.get(client) ?? new Map<string, string>();
     legal.set(client, made);
-    const html = made.get(name + language) ?? legalHtml(client.recht[name][language]);
+    const html = made.get(name + language) ?? legalHtml(textOf(client, name, language));
     made.set(name + language, html);
     return html;
   };
@@ -124,7 +132,7 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
     },
     sendLegal(request, reply, page, client, name) {
       const style = styleFor(page);
-      const markdown = client.recht[name][page.language];
+      const markdown = textOf(client, name, page.language);
       // Soft hyphens are for the narrow page, not for the window's title.
       const heading = /^#\s+(.+)$/m.exec(markdown)?.[1]?.replaceAll('&shy;', '');
       const title = `${heading ?? name} – ${client.mandant.name}`;

@@ -5,7 +5,7 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { seeMeant } from '../http/see-meant.ts';
 import { SHED } from '../http/overload/shed-reading.ts';
-import { RECHT } from '../mandanten/legal-files.ts';
+import { rechtNamed } from '../mandanten/legal-files.ts';
 import { clientAsked, dangerOf, inReadersLanguage, isDanger, pageOf, pageWith } from '../pages/page-state.ts';
 import { frontText, frontTitle } from '../pages/front-page.ts';
 import type { Pages } from '../pages/pages.ts';
@@ -99,9 +99,9 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void
   app.get('/*', { schema }, answer);
 
   app.get<{ Params: { name: string } }>('/recht/:name', { schema }, async (request, reply) => {
-    const name = RECHT.find((one) => one === request.params.name);
-    if (!name) return pages.send(request, reply, pageWith(deps, request, '/notfound', null));
     const client = clientAsked(deps, request);
+    const name = rechtNamed(request.params.name, client.recht);
+    if (!name) return pages.send(request, reply, pageWith(deps, request, '/notfound', null));
     const page = { ...pageWith(deps, request, '/recht', null), mandant: { ...client.mandant, hinweise: [] } };
     return pages.sendLegal(request, reply, page, client, name);
   });
