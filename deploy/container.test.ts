@@ -249,7 +249,9 @@ function argsOf(app: string, data: string, brands: string): string[] {
   const [program, ...args] = command(of('CMD')[0]!);
   assert.equal(program, 'node');
   mkdirSync(data, { recursive: true }); // as the image has its volume: what is no folder yet would not be allowed
-  const here: Record<string, string> = { '/app': app, '/data': data, '/brands': brands };
+  const backups = `${data}-sicherungen`;
+  mkdirSync(backups, { recursive: true });
+  const here: Record<string, string> = { '/app': app, '/data': data, '/brands': brands, '/backups': backups };
   return args.map((arg) => arg.replace(/(?<==)\/\w+$/, (place) => here[place] ?? place));
 }
 

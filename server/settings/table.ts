@@ -186,7 +186,7 @@ export const TABLE = {
       kind: kind.folder,
       otherwise: '`DATA_DIR/sicherungen`',
       example: '/backups',
-      about: 'The folder of the backups, better on another disk. In the container it lies below `/data`.',
+      about: 'The folder of the backups, better on another disk. In the container it is the volume `/backups`.',
     },
     keep: {
       name: 'BACKUP_KEEP',
