@@ -249,7 +249,8 @@ function argsOf(app: string, data: string, brands: string): string[] {
   const [program, ...args] = command(of('CMD')[0]!);
   assert.equal(program, 'node');
   mkdirSync(data, { recursive: true }); // as the image has its volume: what is no folder yet would not be allowed
-  const backups = `${data}-sicherungen`;
+  // No name that begins as another folder's does: Node's permission model takes one for the other.
+  const backups = join(data, '../kopien');
   mkdirSync(backups, { recursive: true });
   const here: Record<string, string> = { '/app': app, '/data': data, '/brands': brands, '/backups': backups };
   return args.map((arg) => arg.replace(/(?<==)\/\w+$/, (place) => here[place] ?? place));
