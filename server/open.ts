@@ -30,12 +30,14 @@ export const openMandanten = (
     geo,
   }: Pick<Settings, 'demo' | 'clientsDir'> & Partial<Settings>,
   warn: (line: string) => void,
+  reloaded?: (ids: readonly string[]) => void,
 ): Mandanten =>
   readMandanten({
     folder: clientsDir,
     themesFolder: brandsDir ? themesOf({ brandsDir }) : THEMES,
     demo,
     warn,
+    ...(reloaded && { reloaded }),
     ...(standardID && { standardID }),
     ...(geo && { laender: geo.countries }),
     ...(publicUrl && { publicUrl }),

@@ -52,7 +52,12 @@ async function start(signals: StopSignals): Promise<void> {
   await readyBackups(settings.backup);
   if (!settings.database) claim(settings);
   const reloadSecrets = reloadOnHangup(settings.secretFiles);
-  const mandanten = openMandanten(settings, (line) => warn(line));
+  let reloaded = (_ids: readonly string[]): void => undefined;
+  const mandanten = openMandanten(
+    settings,
+    (line) => warn(line),
+    (ids) => reloaded(ids),
+  );
   if (settings.isProduction) refuseSample(mandanten.brandOf(undefined));
   const map = openMapSource(settings);
   const store = await openStore(settings);
@@ -99,6 +104,7 @@ async function start(signals: StopSignals): Promise<void> {
   }
   try {
     warn = (line) => app.log.warn({ event: 'mandanten' }, line);
+    reloaded = (ids) => app.log.info({ event: 'mandanten-gelesen', mandanten: ids }, 'Brands are taken up anew.');
     unwatch = watchMandanten(mandanten, settings.clientsDir, themesOf(settings));
     // Only after a successful start, because the operator's commands make their links from it.
     rememberStart(settings);

@@ -45,6 +45,8 @@ export interface Places {
   publicUrl?: string;
   /** Logs a line for the operator. */
   warn(line: string): void;
+  /** Is told which clients a look has taken up anew. */
+  reloaded?(ids: readonly string[]): void;
 }
 
 /** Nobody knows whose brand answers: no client claims the host, and the standard one is not there. */
@@ -77,7 +79,10 @@ export function readMandanten(places: Places): Mandanten {
   let trouble = '';
   const look = (): void => {
     try {
+      const before = served.byId;
       served = nextSnapshot(places, served);
+      const fresh = [...served.byId].filter(([id, client]) => client !== before.get(id)).map(([id]) => id);
+      if (fresh.length) places.reloaded?.(fresh);
       trouble = '';
     } catch (error) {
       // Keep the old snapshot. Warn once, since polling repeats.

@@ -13,8 +13,11 @@ import { refuseSample } from './sample.ts';
 /** Reads a folder of clients; `said` are the warnings. */
 function reading(folder: string, standardID = 'ra_Standard') {
   const said: string[] = [];
+  const taken: string[] = [];
   const warn = (line: string): void => void said.push(line);
-  return { said, mandanten: readMandanten({ folder, themesFolder: THEMES, demo: 'any', standardID, warn }) };
+  const reloaded = (ids: readonly string[]): void => void taken.push(...ids);
+  const mandanten = readMandanten({ folder, themesFolder: THEMES, demo: 'any', standardID, warn, reloaded });
+  return { said, taken, mandanten };
 }
 
 function emptyFolder(t: TestContext): string {
@@ -52,7 +55,7 @@ test('where no brand is known a neutral page answers, without a number but 112, 
 
 test('with no brand at all the service is up, says so, and takes up the first one that is whole', async (t) => {
   const folder = join(emptyFolder(t), 'mandanten');
-  const { mandanten, said } = reading(folder);
+  const { mandanten, said, taken } = reading(folder);
   assert.deepEqual(said, [
     `The folder ${folder} of clients cannot be read (ENOENT).`,
     `There is no client "ra_Standard" that can be served in ${folder}: pages are answered without a brand.`,
@@ -63,6 +66,7 @@ test('with no brand at all the service is up, says so, and takes up the first on
   cpSync(join(import.meta.dirname, '../../mandanten/ra_Standard'), join(folder, 'ra_Standard'), { recursive: true });
   mandanten.look();
   assert.equal((await app.inject('/recht/impressum')).statusCode, 200);
+  assert.deepEqual(taken, ['ra_Standard'], 'which the log says');
 });
 
 test('a folder that is half copied or replaced while serving takes nobody down: a line for each brand that is not whole', (t) => {
