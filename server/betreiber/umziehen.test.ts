@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { readSettings } from '../settings.ts';
 import { takeLock } from '../store/sqlite/file-lock.ts';
 import { sharedPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
 import { flatTyre } from '../test/test-app.ts';
-import { betreiberCommand, folder, operate, run } from '../test/test-service.ts';
+import { betreiber, betreiberCommand, folder, operate, run } from '../test/test-service.ts';
 import { reportOf } from '../vorgang/report-of.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
 
@@ -58,6 +58,13 @@ async function filled(t: TestContext) {
   return { dataDir, refs, ...key };
 }
 
+/** A copy of the installation, as it stands. */
+function copyOf(t: TestContext, dataDir: string): string {
+  const dir = folder(t);
+  cpSync(dataDir, dir, { recursive: true });
+  return dir;
+}
+
 const countIn = async (url: string, tableName: string): Promise<number> => {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -77,6 +84,7 @@ test(
   async (t) => {
     const { dataDir, refs, schluessel } = await filled(t);
     const server = await sharedPostgres();
+  t.after(server.stop);
     const url = await server.emptyUrl();
     const move = (to = url) => operate(['umziehen', '--nach', to], dataDir);
     assert.equal((await move('mysql://x')).status, 2);
@@ -84,26 +92,42 @@ test(
     assert.match((await move()).stderr, /^The service is running: stop it first/);
     lock();
 
+    // Killed at moments by chance, up to a little after its end: all is in the new store, or nothing; else the old one
+    // serves on.
     const file = join(dataDir, 'pannenlotse.sqlite');
+    const spare = copyOf(t, dataDir);
+    const from = performance.now();
+    const tried = betreiber(['umziehen', '--nach', await server.emptyUrl()], spare);
+    assert.equal(tried.status, 0, tried.stderr);
+    const whole = performance.now() - from;
+    let to = url;
+    const seen = { old: 0, moved: 0 };
     for (let nr = 0; nr < size(3, 100); nr++) {
-      const [command, ...args] = betreiberCommand(['umziehen', '--nach', url]);
-      const child = spawn(command, args, { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' });
+      const dir = copyOf(t, dataDir);
+      const [command, ...args] = betreiberCommand(['umziehen', '--nach', to]);
+      const child = spawn(command, args, { env: { ...process.env, DATA_DIR: dir }, stdio: 'ignore' });
       const ended = once(child, 'close');
-      await sleep(200 + Math.random() * 400);
+      await sleep(Math.random() * whole * 1.1);
       child.kill('SIGKILL');
       await ended;
-      if (!existsSync(file)) break; // it was done before
-      const listed = await operate(['zeigen', refs[1]!], dataDir);
-      assert.equal(listed.status, 0, `the old store serves on: ${listed.stderr}`);
-      if ((await countIn(url, 'vorgaenge')) > 0) break; // killed after its commit
+      const there = await countIn(to, 'vorgaenge');
+      assert.ok(there === 0 || there === refs.length, `${there} of ${refs.length}`);
+      const isOld = existsSync(join(dir, 'pannenlotse.sqlite'));
+      if (isOld) assert.equal((await operate(['zeigen', refs[1]!], dir)).status, 0, 'the old store serves on');
+      else assert.equal(there, refs.length);
+      seen[isOld ? 'old' : 'moved'] += 1;
+      rmSync(dir, { recursive: true });
+      if (there > 0) to = await server.emptyUrl();
     }
-    const isMoved = (await countIn(url, 'vorgaenge')) > 0;
-    const target = isMoved && existsSync(file) ? await server.emptyUrl() : url;
-    if (existsSync(file)) {
-      const { status, stdout, stderr } = await move(target);
-      assert.equal(status, 0, stderr);
-      assert.match(stdout, /All is in .*\. Start the service with DATABASE_URL\./);
-    }
+    t.diagnostic(`killed: ${seen.old} times the old store served on, ${seen.moved} times it was done`);
+    const target = await server.emptyUrl();
+    const { stdout: told, stderr: said, status: done } = await move(target);
+    assert.equal(done, 0, said);
+    assert.match(told, /All is in .*\. Start the service with DATABASE_URL\./);
+    assert.match(
+      (await operate(['umziehen', '--nach', target], spare)).stderr,
+      /is PostgreSQL|in use already|PostgreSQL database/,
+    );
     assert.equal(await countIn(target, 'vorgaenge'), refs.length);
     assert.ok(!existsSync(file) && existsSync(`${file}.vorher`));
 
