@@ -5,6 +5,7 @@ import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Text } from '#domain/text.ts';
 import { NoBrandError, type Mandanten } from '../mandanten/mandanten.ts';
+import { brandOfCase } from './brand-of-case.ts';
 import { isAnswering } from './in-turn.ts';
 import { isForPage, sendNeutralPage } from './neutral-page.ts';
 import { preferredLanguage, PROBLEM_TYPE, problemOf, Refusal } from './faults.ts';
@@ -23,7 +24,8 @@ export function sendProblem(
 ): FastifyReply {
   const { request } = reply;
   const language = preferredLanguage(request.headers['accept-language']);
-  const telefon = refusal.more.telefon ?? mandanten.brandOf(request.hostname)?.mandant.telefon.anzeige ?? '';
+  const brand = brandOfCase(request) ?? mandanten.brandOf(request.hostname);
+  const telefon = refusal.more.telefon ?? brand?.mandant.telefon.anzeige ?? '';
   return reply
     .code(status)
     .headers({ ...refusal.more.headers, 'content-language': language, 'cache-control': 'no-store' })
