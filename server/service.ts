@@ -107,7 +107,7 @@ async function start(signals: StopSignals): Promise<void> {
     reloaded = (ids) => app.log.info({ event: 'mandanten-gelesen', mandanten: ids }, 'Brands are taken up anew.');
     unwatch = watchMandanten(mandanten, settings.clientsDir, themesOf(settings));
     // Only after a successful start, because the operator's commands make their links from it.
-    rememberStart(settings);
+    rememberStart(settings, process.env);
     tellStart(settings, mandanten, app.log);
     stopBackgroundJobs = await startBackgroundJobs({ settings, store, journal, mandanten, app });
     const now = Date.now();

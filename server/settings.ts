@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { SettingsError, shown, WrongValue, type Environment } from './setting.ts';
 import { checkFiles, checkRules, isPublicOsm, type Wrong } from './settings/rules.ts';
 import { SECRET_NAME, secretReader, type Secret, type SecretFile } from './settings/secret.ts';
-import { TABLE, type Setting, type Values } from './settings/table.ts';
+import { NAMES, TABLE, type Setting, type Values } from './settings/table.ts';
 import { oldNames, unknownNames } from './settings/unknown-names.ts';
 import { backupFolder } from './sicherung/backup-files.ts';
 
@@ -169,7 +169,12 @@ interface Left {
   /** `sqlite`, or `postgres` and the name of the database. */
   speicher: string;
   einstellungen: Record<string, string>;
+  /** Names of the settings that were set, secrets too. */
+  gesetzt: string[];
 }
+
+/** Settings whose text is left as it was set: what the service is on, and where it makes its backups. */
+const LEFT = ['NODE_ENV', 'DEMO', 'TRUST_PROXY', 'BACKUP_AT', 'SIMULATOR'] as const;
 
 const leftFile = (dataDir: string): string => join(dataDir, 'dienst.json');
 
@@ -178,14 +183,18 @@ export const engineOf = ({ database }: Pick<Settings, 'database'>): string =>
   database ? `postgres ${database.name}` : 'sqlite';
 
 /** Leaves in DATA_DIR what the operator's commands need to act on the same store, with the same links and folders. */
-export function rememberStart(settings: Settings): void {
+export function rememberStart(settings: Settings, env: Environment = {}): void {
   const { dataDir, publicUrl, desk, brandsDir, standardID, journalDir, backup } = settings;
   const usual = readSettings({ DATA_DIR: dataDir });
   const folders = { BRANDS_DIR: brandsDir, JOURNAL_DIR: journalDir, BACKUP_DIR: backup.dir };
   const usualFolders = [usual.brandsDir, usual.journalDir, usual.backup.dir];
+  const isSet = (name: string): boolean => Boolean(env[name]?.trim());
+  const texts = LEFT.filter(isSet);
   const left: Left = {
     speicher: engineOf(settings),
+    gesetzt: NAMES.filter(isSet),
     einstellungen: {
+      ...Object.fromEntries(texts.map((name) => [name, env[name]!.trim()])),
       PUBLIC_URL: publicUrl,
       LEITSTAND_URL: desk.url,
       STANDARD_MANDANT: standardID,
@@ -204,8 +213,8 @@ export function leftBy({ dataDir }: Pick<Settings, 'dataDir'>): Left | null {
   const file = leftFile(dataDir);
   if (!existsSync(file)) return null;
   try {
-    const { speicher, einstellungen } = JSON.parse(readFileSync(file, 'utf8')) as Left;
-    return { speicher: String(speicher), einstellungen: { ...einstellungen } };
+    const { speicher, einstellungen, gesetzt = [] } = JSON.parse(readFileSync(file, 'utf8')) as Left;
+    return { speicher: String(speicher), einstellungen: { ...einstellungen }, gesetzt: [...gesetzt] };
   } catch (error) {
     throw new SettingsError(`${file} is damaged: start the service again, which writes it.`, { cause: error });
   }

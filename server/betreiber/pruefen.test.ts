@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readSettings, rememberStart } from '../settings.ts';
 import { brandsFolder } from '../test/test-clients.ts';
 import { folder, operate } from '../test/test-service.ts';
 
@@ -61,4 +62,11 @@ test('a fresh installation is told line by line what keeps it from going live, u
   const wert = (name: string) => fit.einstellungen.find((one) => one.name === name)?.wert;
   assert.deepEqual([wert('METRICS_TOKEN'), wert('PORT'), wert('STANDARD_MANDANT')], ['(secret)', '3000', 'kranich']);
   assert.equal((await run({ STANDARD_MANDANT: 'weg' })).status, 1);
+
+  // From a shell that has nothing of the service's environment, once the service has started with it.
+  rememberStart(readSettings({ DATA_DIR: dataDir, ...env, BACKUP_RECIPIENTS }), { ...env, BACKUP_RECIPIENTS });
+  const bare = await operate(['pruefen', '--json'], dataDir);
+  assert.deepEqual([bare.status, (JSON.parse(bare.stdout) as { maengel: string[] }).maengel], [0, []]);
+  const left = readFileSync(join(dataDir, 'dienst.json'), 'utf8');
+  assert.ok(left.includes('METRICS_TOKEN') && !left.includes(env.METRICS_TOKEN), 'that there is one, not which');
 });

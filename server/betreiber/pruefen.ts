@@ -17,17 +17,21 @@ export const pruefen: Command = {
   usage: '',
   about:
     'prints the settings that are in force, and what keeps the installation from going live; exit code 1 if anything',
-  more: ['Run it with the environment of the service. A secret is not shown.'],
+  more: ['What is not set here counts as the service last started with it. A secret is not shown.'],
   args: [0, 0],
   run: async ({ settings, env }) => {
     const warned: string[] = [];
     const mandanten = openMandanten(settings, (line) => warned.push(line));
     const inForce = settingsInForce(settings, env);
+    const known = leftBy(settings)?.gesetzt ?? [];
+    // A secret is not left for commands, but that the service has one.
+    const isSet = (name: string): boolean =>
+      [name, `${name}_FILE`].some((one) => env[one]?.trim() || known.includes(one));
     const mistakes = [
       ...unknownNames(env),
-      ...mistakesOfSettings(settings),
+      ...mistakesOfSettings(settings, isSet),
       ...mistakesOfBrands(settings, mandanten, warned),
-      ...(await mistakesOfStore(settings, mandanten)),
+      ...(await mistakesOfStore(settings, mandanten, isSet)),
     ];
     const json = { einstellungen: inForce, maengel: mistakes };
     const shown = `${table(inForce.map(({ name, wert, woher }) => [name, wert, woher]))}\n`;
@@ -65,8 +69,8 @@ const shownOf = ({ isQuoted }: Setting, typed: string): string =>
   isQuoted === false ? typed.replace(/:\/\/[^@/]*@/, '://…@').replace(/\?.*$/, '?…') : typed.trim();
 
 /** What of the settings keeps people from being helped, or their data from being safe. */
-function mistakesOfSettings(settings: Settings): string[] {
-  const { isProduction, publicUrl, demo, trustProxy, simulatorSpeed, database, backup, metricsTokens } = settings;
+function mistakesOfSettings(settings: Settings, isSet: (name: string) => boolean): string[] {
+  const { isProduction, publicUrl, demo, trustProxy, simulatorSpeed, database, backup } = settings;
   const isHttps = publicUrl.startsWith('https:');
   const rows: readonly [isWrong: boolean, line: string][] = [
     [!isProduction, 'NODE_ENV is not production: examples, the demo and a simulated provider are on by default.'],
@@ -79,7 +83,7 @@ function mistakesOfSettings(settings: Settings): string[] {
       !database && Boolean(backup.at) && !backup.recipients.length,
       'BACKUP_RECIPIENTS is not set: backups are not encrypted. betreiber -- sicherungsschluessel makes a key.',
     ],
-    [!metricsTokens().length, 'METRICS_TOKEN is not set: only a monitor on this machine reads the figures.'],
+    [!isSet('METRICS_TOKEN'), 'METRICS_TOKEN is not set: only a monitor on this machine reads the figures.'],
   ];
   return rows.flatMap(([isWrong, line]) => (isWrong ? [line] : []));
 }
@@ -102,7 +106,11 @@ function mistakesOfBrands(settings: Settings, mandanten: Mandanten, warned: read
 }
 
 /** Whether somebody reads reports; and whether there is a store. */
-async function mistakesOfStore(settings: Settings, mandanten: Mandanten): Promise<string[]> {
+async function mistakesOfStore(
+  settings: Settings,
+  mandanten: Mandanten,
+  isSet: (name: string) => boolean,
+): Promise<string[]> {
   let store;
   try {
     store = await openExisting(settings);
@@ -113,7 +121,7 @@ async function mistakesOfStore(settings: Settings, mandanten: Mandanten): Promis
     const now = new Date().toISOString();
     const keys = await store.keys.list();
     const isRead = keys.some((key) => isReaderKey(key, now)) || (await store.konten.isAny(now));
-    const isTold = settings.webhook !== null || ownWebhooks(mandanten).length > 0;
+    const isTold = isSet('WEBHOOK_URL') || ownWebhooks(mandanten).length > 0;
     return isRead || isTold
       ? []
       : ['Nobody reads reports: set WEBHOOK_URL, make a key (schluessel anlegen), or an account (konto erste).'];

@@ -84,7 +84,7 @@ test(
   async (t) => {
     const { dataDir, refs, schluessel } = await filled(t);
     const server = await sharedPostgres();
-  t.after(server.stop);
+    t.after(server.stop);
     const url = await server.emptyUrl();
     const move = (to = url) => operate(['umziehen', '--nach', to], dataDir);
     assert.equal((await move('mysql://x')).status, 2);

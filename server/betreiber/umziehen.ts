@@ -34,7 +34,8 @@ export const umziehen: Command = {
       await withStore(call, async () => undefined);
       const { moveIn } = await import('../store/postgres/move-in.ts');
       const counts = await moveIn(file, database);
-      rememberStart({ ...settings, database });
+      const { BACKUP_AT: _ofSqlite, ...env } = call.env;
+      rememberStart({ ...settings, database }, env);
       if (!setAside(file, replacedFile(dataDir)))
         call.warn(`Another process has ${file} open: end it, and take the file away before the service starts.`);
       const rows = [...counts].filter(([, count]) => count > 0);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { commitOf } from './version.ts';
+import { COMMIT, commitOf } from './version.ts';
 
 const HASH = 'a'.repeat(40);
 
@@ -26,6 +26,8 @@ test('the commit is read of an image’s file, a clone, a packed ref, a work tre
     { '.git': 'gitdir: HERE/x/w\n', 'x/w/HEAD': REF, 'x/w/commondir': '..\n', 'x/refs/heads/main': `${HASH}\n` },
   ];
   for (const files of found) assert.equal(of(files), HASH, JSON.stringify(files));
+  const ours = join(import.meta.dirname, '../../.git');
+  if (existsSync(ours)) assert.match(COMMIT, /^[0-9a-f]{12}$/, 'this one says its own');
   const none: Record<string, string>[] = [{}, { COMMIT: 'no hash' }, { '.git/HEAD': REF }];
   for (const files of none) assert.equal(of(files), '');
 });

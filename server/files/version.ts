@@ -40,4 +40,6 @@ function gitFolderOf(git: string): string {
   return other === undefined ? git : resolve(git, '..', other.trim());
 }
 
-const hashIn = (text: string): string => /^[0-9a-f]{40}/.exec(text.trim())?.[0] ?? '';
+function hashIn(text: string): string {
+  return /^[0-9a-f]{40}/.exec(text.trim())?.[0] ?? '';
+}
