@@ -24,7 +24,9 @@ function leadsNowhere(address: string): boolean {
 }
 
 /** Whether the bare address is a front page: on a host of nobody's, to be looked at, and without an open entry. D141 */
-function isFront({ mandanten, settings: { isProduction, demo } }: Deps, { hostname }: FastifyRequest): boolean {
+function isFront({ mandanten, settings: { isProduction, demo } }: Deps, { hostname, query }: FastifyRequest): boolean {
+  // An installed app begins at `/?mandant=…`.
+  if (Object.hasOwn(query as object, 'mandant')) return false;
   const brand = mandanten.claimantOf(hostname) ? null : mandanten.brandOf(hostname);
   return !isProduction && demo !== 'off' && brand !== null && !brand.mandant.offenerEinstieg;
 }
