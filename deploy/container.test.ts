@@ -331,7 +331,8 @@ for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
     for (const mount of Object.values(services).flatMap((service) => service.volumes ?? [])) {
       const [source = ''] = mount.split(':');
       if (!source.startsWith('.')) assert.ok(source in volumes, source);
-      else if (!/^\.\/tls\/|\/(brands|secrets)$/.test(source)) assert.ok(existsSync(join(ROOT, dirname(path), source)), source);
+      else if (!/^\.\/tls\/|\/(brands|secrets)$/.test(source))
+        assert.ok(existsSync(join(ROOT, dirname(path), source)), source);
     }
     for (const { secrets: own = [] } of Object.values(services))
       for (const name of own) assert.equal(files[name]?.file, `./secrets/${name}`, 'ignored by git and the image');
