@@ -16,10 +16,10 @@ const ROUNDS = 6;
 const MOST = 1.05;
 
 const brands = themesIn(THEMES).filter((name) => name !== STANDARD);
-const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+const folder = mkdtempSync(join(tmpdir(), 'marken-'));
 // These clients differ from the standard one only in the theme; `mandant new` would make test clients, which have a
 // banner.
-writeClients(folder, Object.fromEntries(brands.map((theme) => [theme, { theme }])));
+writeClients(join(folder, 'mandanten'), Object.fromEntries(brands.map((theme) => [theme, { theme }])));
 
 /** Milliseconds from the request to the first contentful paint, with a cold cache. */
 async function firstPaint(browser: Browser, url: string): Promise<number> {
@@ -42,7 +42,7 @@ async function firstPaint(browser: Browser, url: string): Promise<number> {
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
-const [service, browser] = await Promise.all([startService({ CLIENTS_DIR: folder }), startBrowser()]);
+const [service, browser] = await Promise.all([startService({ BRANDS_DIR: folder }), startBrowser()]);
 try {
   const urls = new Map<string, string>();
   for (const mandant of [STANDARD, ...brands]) {

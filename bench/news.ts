@@ -42,16 +42,16 @@ export async function measureNews(): Promise<boolean> {
       response.writeHead(201).end();
     });
     const nachrichten = { adresse: gateway.url, vorlage: { to: '{nummer}', text: '{text}' } };
-    const clients = join(dataDir, 'clients');
-    writeClients(clients, { [MANDANT]: { nachrichten, partner: ['bench'] } });
-    const env = { CLIENTS_DIR: clients, PUSH_KEY: key.privateKey, PUSH_HOSTS: '127.0.0.1' };
+    const brands = join(dataDir, 'marken');
+    writeClients(join(brands, 'mandanten'), { [MANDANT]: { nachrichten, partner: ['bench'] } });
+    const env = { BRANDS_DIR: brands, PUSH_KEY: key.privateKey, PUSH_HOSTS: '127.0.0.1' };
+    const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
     const made = betreiber(
       ['schluessel', 'anlegen', '--art', 'partner', '--name', 'bench', '--alle-mandanten', '--json'],
       dataDir,
       env,
     );
     const { schluessel } = JSON.parse(made.stdout) as { schluessel: string };
-    const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
     const cases: { vorgangRef: string; to: string }[] = [];
     for (let nr = 0; nr < OPEN; nr++) {
       const abo = nr % 2 ? push.subscribe(key.publicKey) : null;

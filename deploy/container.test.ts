@@ -24,6 +24,8 @@ import { openSqlite } from '../server/store/sqlite/sqlite.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE, post, startCase } from '../server/test/test-calls.ts';
+import { writeClients } from '../server/test/test-clients.ts';
+import { openStore } from '../server/open.ts';
 import { readSettings } from '../server/settings.ts';
 import { NAMES } from '../server/settings/table.ts';
 import { OLD_NAMES } from '../server/settings/unknown-names.ts';
@@ -58,6 +60,8 @@ const command = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('
 const copies = ({ all }: Stage): { source: string; to: string }[] =>
   all
     .filter(([name, rest]) => name === 'COPY' && !rest.startsWith('--from='))
+    // What may be missing.
+    .map(([name, rest]) => [name, rest.replace(/ \S+\*/g, '')] as const)
     .flatMap(([, rest]) => {
       const paths = rest.split(' ');
       const to = paths.pop()!;
@@ -72,7 +76,7 @@ const KNOWN = new Set([...NAMES, ...Object.keys(OLD_NAMES)]);
  */
 // prettier-ignore
 const OWN = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_PASSWORD_FILE', 'NODE_ENV', 'CLIENTS_DIR', 'DRAIN_TIME', 'SERVICE_BASE',
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_PASSWORD_FILE', 'NODE_ENV', 'BRANDS_DIR', 'DRAIN_TIME', 'SERVICE_BASE',
 ];
 const PASSED = [...KNOWN].filter((name) => ![...OWN, 'FAULT'].includes(name)).sort();
 
@@ -93,8 +97,11 @@ test('the Containerfile takes only what there is, installs without scripts, and 
   );
 });
 
-/** Copies what the image holds into a folder of its own, which is gone after the test. */
-function unpacked(t: TestContext): { folder: string; app: string } {
+/**
+ * Copies what the image holds into a folder of its own, which is gone after the test, and brands beside it. `own`: the
+ * environment.
+ */
+function unpacked(t: TestContext): { folder: string; app: string; own: Record<string, string> } {
   const folder = mkdtempSync(join(tmpdir(), 'container-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const app = join(folder, 'app');
@@ -107,11 +114,13 @@ function unpacked(t: TestContext): { folder: string; app: string } {
     cpSync(join(ROOT, place), join(app, place), { recursive: true, filter: isOwn });
   }
   cpSync(join(ROOT, 'dist'), join(app, 'dist'), { recursive: true });
-  return { folder, app };
+  const brands = join(folder, 'brands');
+  writeClients(join(brands, 'mandanten'), { kranich: { telefon: { anzeige: '0221 998877', wahl: '+49221998877' } } });
+  return { folder, app, own: { ...env, BRANDS_DIR: brands, STANDARD_MANDANT: 'kranich' } };
 }
 
 test('what the image holds starts, says that it is healthy, writes to its volume only, and ends with 0', async (t) => {
-  const { folder, app } = unpacked(t);
+  const { folder, app, own: image } = unpacked(t);
   const files = (): string[] =>
     globSync('**', { cwd: app }).map((path) => `${path} ${statSync(join(app, path)).mtimeMs}`);
   const before = files();
@@ -119,7 +128,7 @@ test('what the image holds starts, says that it is healthy, writes to its volume
   const data = join(folder, 'data');
   const port = String(await freePort());
   const own = {
-    ...env,
+    ...image,
     PORT: port,
     HOST: '127.0.0.1',
     DATA_DIR: data,
@@ -127,7 +136,7 @@ test('what the image holds starts, says that it is healthy, writes to its volume
     TMPDIR: folder,
   };
   const { service, isHealthy } = await started(app, own, t);
-  const page = await fetch(`http://127.0.0.1:${port}/kfz/start/DEMOMODUS`);
+  const page = await fetch(`http://127.0.0.1:${port}/recht/impressum`);
   assert.equal(page.status, 200);
   const made = spawnSync(process.execPath, ['server/betreiber.ts', 'einladung', '--json'], { cwd: app, env: own });
   assert.equal(made.status, 0, String(made.stderr));
@@ -147,12 +156,12 @@ test('what the image holds starts, says that it is healthy, writes to its volume
 });
 
 test('the command of the image starts no process, reads and writes nothing beside its folders, and does all its work so [7.132]', async (t) => {
-  const { folder, app } = unpacked(t);
+  const { folder, app, own: image } = unpacked(t);
   const data = join(folder, 'data');
   const port = String(await freePort());
   const cache = join(data, 'cache');
   const own = {
-    ...env,
+    ...image,
     PORT: port,
     HOST: '127.0.0.1',
     DATA_DIR: data,
@@ -182,7 +191,7 @@ test('the command of the image starts no process, reads and writes nothing besid
   const read = await fetch(`${url}${BASE}/betreiber/vorgang/${vorgangRef}`, { headers: { authorization } });
   assert.equal(read.status, 200);
   const store = await openSqlite(join(data, 'pannenlotse.sqlite'));
-  await store.lifetime.erase('ra_Standard', userID!, new Date().toISOString(), newErasureLog(join(data, 'journal')));
+  await store.lifetime.erase('kranich', userID!, new Date().toISOString(), newErasureLog(join(data, 'journal')));
   await store.close();
   first.service.kill('SIGTERM'); // which waits for the backup
   assert.deepEqual(await once(first.service, 'exit'), [0, null]);
@@ -206,7 +215,7 @@ test('the command of the image starts no process, reads and writes nothing besid
     for (const [name, run] of Object.entries(tries)) try { run(); console.log(name); } catch (error) { console.log(name, error.code); }
     if (isMainThread) new Worker(new URL(import.meta.url));`;
   writeFileSync(join(app, 'probe.mjs'), probe);
-  const args = [...argsOf(app, data).slice(0, -1), 'probe.mjs'];
+  const args = [...argsOf(app, data, image['BRANDS_DIR']!).slice(0, -1), 'probe.mjs'];
   const { stdout } = spawnSync(process.execPath, args, { cwd: app, env: own, encoding: 'utf8' });
   const denied = ['reads', 'writes', 'spawns'].map((name) => `${name} ERR_ACCESS_DENIED`);
   const stopped = [...denied, 'loads ERR_DLOPEN_DISABLED'];
@@ -214,17 +223,21 @@ test('the command of the image starts no process, reads and writes nothing besid
 });
 
 test('what the command does not allow ends the start with one line that names it', async (t) => {
-  const { folder, app } = unpacked(t);
+  const { folder, app, own: image } = unpacked(t);
   const data = join(folder, 'data');
   for (const [name, place] of [
     ['DATA_DIR', join(folder, 'elsewhere')],
     ['METRICS_TOKEN_FILE', '/etc/hostname'],
-    ['CLIENTS_DIR', '/etc'],
+    ['BRANDS_DIR', '/etc'],
     ['BACKUP_DIR', join(folder, 'backups')],
   ] as const) {
     const more = { BACKUP_AT: '03:00', DATA_DIR: data, [name]: place };
-    const own = { ...env, HOST: '127.0.0.1', PORT: String(await freePort()), ...more };
-    const { status, stderr } = spawnSync(process.execPath, argsOf(app, data), { cwd: app, env: own, encoding: 'utf8' });
+    const own = { ...image, HOST: '127.0.0.1', PORT: String(await freePort()), ...more };
+    const { status, stderr } = spawnSync(process.execPath, argsOf(app, data, image['BRANDS_DIR']!), {
+      cwd: app,
+      env: own,
+      encoding: 'utf8',
+    });
     assert.equal(status, 1, name);
     assert.equal(stderr.trim().split('\n').length, 1, stderr);
     assert.ok(stderr.includes(place), stderr);
@@ -232,16 +245,20 @@ test('what the command does not allow ends the start with one line that names it
 });
 
 /** The arguments of the image's command, with its folders in the place of those of the image. */
-function argsOf(app: string, data: string): string[] {
+function argsOf(app: string, data: string, brands: string): string[] {
   const [program, ...args] = command(of('CMD')[0]!);
   assert.equal(program, 'node');
   mkdirSync(data, { recursive: true }); // as the image has its volume: what is no folder yet would not be allowed
-  return args.map((arg) => arg.replace(/=\/app$/, `=${app}`).replace(/=\/data$/, `=${data}`));
+  // No name that begins as another folder's does: Node's permission model takes one for the other.
+  const backups = join(data, '../kopien');
+  mkdirSync(backups, { recursive: true });
+  const here: Record<string, string> = { '/app': app, '/data': data, '/brands': brands, '/backups': backups };
+  return args.map((arg) => arg.replace(/(?<==)\/\w+$/, (place) => here[place] ?? place));
 }
 
 /** Starts the command of the image in that folder, and waits until its health check says yes. */
 async function started(app: string, env: Record<string, string>, t: TestContext) {
-  const service = spawn(process.execPath, argsOf(app, env['DATA_DIR']!), {
+  const service = spawn(process.execPath, argsOf(app, env['DATA_DIR']!, env['BRANDS_DIR']!), {
     cwd: app,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -314,7 +331,8 @@ for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
     for (const mount of Object.values(services).flatMap((service) => service.volumes ?? [])) {
       const [source = ''] = mount.split(':');
       if (!source.startsWith('.')) assert.ok(source in volumes, source);
-      else if (!source.startsWith('./tls/')) assert.ok(existsSync(join(ROOT, dirname(path), source)), source);
+      else if (!/^\.\/tls\/|\/(brands|secrets)$/.test(source))
+        assert.ok(existsSync(join(ROOT, dirname(path), source)), source);
     }
     for (const { secrets: own = [] } of Object.values(services))
       for (const name of own) assert.equal(files[name]?.file, `./secrets/${name}`, 'ignored by git and the image');
@@ -390,7 +408,7 @@ test('beside PostgreSQL the two services are those that nginx.conf names, each w
     );
     assert.deepEqual(trustProxy, ['loopback']);
   }
-  for (const [, path] of conf.matchAll(/ssl_certificate(?:_key)? (.+);/g))
+  for (const [, path] of conf.matchAll(/^ +ssl_certificate(?:_key)? (.+);/gm))
     assert.ok(
       services['nginx']!.volumes?.some((mount) => mount.includes(`:${path}:ro`)),
       path,
@@ -430,11 +448,13 @@ test(
     const betreiber = (...args: string[]): string => {
       const command = [join(ROOT, 'server/betreiber.ts'), ...args];
       const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-        env: { ...process.env, DATABASE_URL, DATABASE_PASSWORD_FILE: file },
+        env: { ...process.env, DATABASE_URL, DATABASE_PASSWORD_FILE: file, DATA_DIR: folder },
       });
       assert.equal(status, 0, String(stderr));
       return String(stdout);
     };
+    // As the first start of the service makes it, with the role's rights.
+    await (await openStore(readSettings({ DATABASE_URL, DATABASE_PASSWORD_FILE: file, DATA_DIR: folder }))).close();
     const { userID } = JSON.parse(betreiber('einladung', '--json')) as { userID: string };
     betreiber('loeschen', userID);
     betreiber('aufbewahrung');

@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer, type ServerResponse } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
@@ -100,6 +101,17 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     throw new Error('the service does not start');
   }
 
+  /** The configuration as it stands, with the second brand's block taken in, as its comment says. */
+  async function confOf(): Promise<string> {
+    const conf = await readFile(join(import.meta.dirname, 'nginx.conf'), 'utf8');
+    const [before = '', brand = ''] = conf.split('  # A second brand, with');
+    const block = brand
+      .replaceAll(/^  # /gm, '  ')
+      .replace(/^.*\n/, '')
+      .replaceAll('panne.zweite.example.', 'panne.example.');
+    return `${before}${block}`.replaceAll('# panne.zweite.example +49', 'panne.zweite.example +49');
+  }
+
   /** Starts nginx in front of these ports, its configuration further `changed`; gives its own port. */
   async function nginx(behind: readonly [number, number], changed: [string, string][] = []): Promise<number> {
     const [port, plain] = [await freePort(), await freePort()];
@@ -119,18 +131,20 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
       ['listen [::]:80 default_server;', ''],
       ['listen 443 ssl', `listen 127.0.0.1:${port} ssl${isOld ? ' http2' : ''}`],
       ['listen [::]:443 ssl default_server;', ''],
+      ['listen [::]:443 ssl;', ''],
       ...(isOld ? [['http2 on;', ''] as [string, string]] : []),
       ...changed,
       ['/etc/ssl/panne.example.pem', join(folder, 'cert.pem')],
       ['/etc/ssl/panne.example.key', join(folder, 'key.pem')],
       ['client_body_timeout 20s', 'client_body_timeout 1s'],
     ];
-    const text = changes.reduce(
+    const included = join(import.meta.dirname, 'nginx-service.conf');
+    const text = [...changes, ['/etc/nginx/nginx-service.conf', included] as const].reduce(
       (conf, [from, to]) => {
         assert.ok(conf.includes(from), from);
-        return conf.replace(from, to);
+        return conf.replaceAll(from, to);
       },
-      readFileSync(join(import.meta.dirname, 'nginx.conf'), 'utf8'),
+      await confOf(),
     );
     writeFileSync(name, text);
     const checked = spawnSync('nginx', ['-t', '-q', '-c', name], { encoding: 'utf8' });
@@ -167,7 +181,12 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
   const betreiber = (...args: string[]): Record<string, string> =>
     JSON.parse(
       execFileSync(process.execPath, [join(ROOT, 'server/betreiber.ts'), ...args, '--json'], {
-        env: { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl },
+        env: {
+          ...process.env,
+          DATA_DIR: join(folder, String(ports[0])),
+          DATABASE_URL: databaseUrl,
+          JOURNAL_DIR: join(folder, 'journal'),
+        },
         encoding: 'utf8',
       }),
     );
@@ -366,7 +385,10 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     await sleep(100);
     const away = await call(port, `/kfz/start/KANARIE2345`);
     assert.deepEqual([away.status, away.headers['retry-after']], [503, '2']);
-    assert.match(away.body, /^Der Dienst/);
+    assert.match(String(away.headers['content-type']), /^text\/html/);
+    for (const text of ['href="tel:112"', 'href="tel:+49221000000"']) assert.ok(away.body.includes(text), away.body);
+    const second = await call(port, '/', { headers: { host: 'panne.zweite.example' } });
+    assert.ok(second.body.includes('href="tel:+4930000000"'), second.body);
     const log = join(folder, 'error.log');
     assert.ok(!existsSync(log) || !readFileSync(log, 'utf8').includes('KANARIE'));
   });

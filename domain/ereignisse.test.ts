@@ -117,7 +117,12 @@ test('notes are the senders’ words, a helper lost or not met, and every unknow
     { zeit: minute(2), typ: 'ABGELEHNT', text: '' },
     { zeit: minute(3), typ: 'WECHSEL', text: 'Neuer Helfer' },
     { zeit: minute(4), typ: 'NICHT_ANGETROFFEN', text: '' },
-    { zeit: minute(5), typ: 'KAFFEEPAUSE', text: 'KAFFEEPAUSE' },
+    {
+      zeit: minute(5),
+      typ: 'KAFFEEPAUSE',
+      text: '',
+      worte: ['Es gibt Neues zu Ihrem Auftrag.', 'There is news of your order.'],
+    },
     { zeit: minute(6), typ: 'toString', text: 'Wort' },
   ]);
 });
@@ -125,7 +130,7 @@ test('notes are the senders’ words, a helper lost or not met, and every unknow
 test('of more notes than 40 a status has the latest', () => {
   const { hinweise } = statusOf(...Array.from({ length: MOST_NOTES + 5 }, (_, n) => ({ meldungsTyp: `X${n}` })));
   assert.deepEqual(
-    hinweise.map(({ text }) => text),
+    hinweise.map(({ typ }) => typ),
     Array.from({ length: MOST_NOTES }, (_, n) => `X${n + 5}`),
   );
 });

@@ -93,7 +93,7 @@ function wrapped(text: string): string[] {
 /** What a container has of its own, by the image or the compose file; FAULT is for tests. */
 // prettier-ignore
 const OWN_OF_CONTAINER = [
-  'PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_PASSWORD_FILE', 'CLIENTS_DIR', 'DRAIN_TIME', 'SERVICE_BASE', 'FAULT',
+  'PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_PASSWORD_FILE', 'BRANDS_DIR', 'DRAIN_TIME', 'SERVICE_BASE', 'FAULT',
 ];
 
 /**

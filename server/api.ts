@@ -17,6 +17,7 @@ import { sessionRoutes } from './leitstand/session/routes.ts';
 import { sheetRoutes } from './leitstand/sheet/routes.ts';
 import { guardMachines } from './maschinen/guard.ts';
 import type { Registry } from './metrics/registry.ts';
+import { API_STYLE_HASH, apiHtml, type Described } from './pages/api-html.ts';
 import { makePages } from './pages/pages.ts';
 import { afterwardsRoutes } from './routes/afterwards.ts';
 import { auftragRoutes } from './routes/auftrag/auftrag.ts';
@@ -57,6 +58,7 @@ import { statusRoutes } from './routes/status.ts';
 import { stornoRoutes } from './routes/storno.ts';
 import { vorgangRoutes } from './routes/vorgang.ts';
 import { vorlesecodeRoutes } from './routes/vorlesecode.ts';
+import { wellKnownRoutes } from './routes/well-known.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies readonly HTTPMethods[];
 
@@ -94,9 +96,16 @@ export function addRoutes(app: FastifyInstance, deps: Deps, { registry, withPage
   app.register(async (scope) => {
     // Made once, when it is first asked for, and the same bytes for every answer.
     let description: Buffer | undefined;
+    let page: string | undefined;
     scope.get('/service/openapi.json', (_request, reply) =>
       reply.type(JSON_TYPE).send((description ??= Buffer.from(JSON.stringify(app.swagger())))),
     );
+    scope.get('/service/api', { schema: { hide: true } }, (_request, reply) => {
+      reply.pagePolicy = { styleHash: API_STYLE_HASH, bases: [] };
+      page ??= apiHtml(app.swagger() as unknown as Described, '/service/openapi.json');
+      return reply.type('text/html; charset=utf-8').send(page);
+    });
+    await wellKnownRoutes(scope, deps);
     await healthRoutes(scope, deps);
     await metricsRoutes(scope, deps, registry);
   });

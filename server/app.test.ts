@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SCHADEN } from '#domain/vorgang.ts';
-import { VERSION } from './files/version.ts';
+import { COMMIT, VERSION } from './files/version.ts';
 import { flatTyre, testApp } from './test/test-app.ts';
 import { BASE } from './test/test-calls.ts';
 
@@ -321,6 +321,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/betreiber/einladung/{id}/qr.svg',
       '/betreiber/lage',
       '/betreiber/lage/{lageID}',
+      '/betreiber/mandanten',
       '/betreiber/vorgaenge',
       '/betreiber/vorgang',
       '/betreiber/vorgang/{vorgangRef}',
@@ -458,7 +459,8 @@ test('the service says that it lives, and that a report would be kept', async (t
       },
     }),
   });
-  assert.deepEqual((await app.inject('/livez')).json(), { status: 'ok', version: VERSION });
+  const commit = COMMIT ? { commit: COMMIT } : {};
+  assert.deepEqual((await app.inject('/livez')).json(), { status: 'ok', version: VERSION, ...commit });
   assert.equal((await app.inject('/readyz')).statusCode, 200);
   isBroken = true;
   for (let n = 0; n < 50; n++) assert.equal((await app.inject('/readyz')).statusCode, 200);

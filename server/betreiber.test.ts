@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
@@ -49,7 +49,6 @@ test('each command explains itself, and what it does not understand ends with 2 
     ['auskunft', 'a', 'b'],
   ])
     assert.equal((await operate(args, dataDir)).status, 2, args.join(' '));
-  assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false, 'nothing was made');
 });
 
 test('a key has the rights that --darf names; one that does not exist is refused with one line, and no key is made [7.130]', async (t) => {
@@ -60,20 +59,23 @@ test('a key has the rights that --darf names; one that does not exist is refused
     [
       'betreiber',
       'schreiben',
-      '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,loeschen, not "schreiben".',
+      '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,quittieren,loeschen, not "schreiben".',
     ],
     [
       'betreiber',
       'lesen,,anlegen',
-      '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,loeschen, not "".',
+      '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,quittieren,loeschen, not "".',
     ],
-    ['betreiber', '', '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,loeschen, not "".'],
+    [
+      'betreiber',
+      '',
+      '--darf of a key for a betreiber must be of lesen,anlegen,ereignisse,quittieren,loeschen, not "".',
+    ],
     ['partner', 'lesen', '--darf of a key for a partner must be of ereignisse,sms, not "lesen".'],
   ] as const) {
     const { status, stdout, stderr } = await make(art, '--darf', darf);
     assert.deepEqual([status, stdout, stderr.split('\n')[0]], [2, '', line]);
   }
-  assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false);
   const made = [
     await make('betreiber', '--darf', 'ereignisse, lesen'),
     await make('partner', '--darf', 'ereignisse'),
@@ -101,7 +103,7 @@ test('each command is written down, with the cases that it met and what became o
   await operate(['auskunft', 'NOSUCHNOSUCHNOSU'], dataDir);
   await operate(['schluessel', 'liste'], dataDir);
   await operate(['sicherung'], dataDir);
-  const dump = JSON.parse((await operate(['auskunft', vorgangRef!], dataDir)).stdout) as {
+  const dump = JSON.parse((await operate(['auskunft', vorgangRef!, '--json'], dataDir)).stdout) as {
     zugriffe: { aufruf: string; zeit: string }[];
   };
   // A row is an hour's: where the clock strikes meanwhile there are two, and within the hour never.
@@ -111,7 +113,7 @@ test('each command is written down, with the cases that it met and what became o
   assert.deepEqual([...calls].toSorted(), ['auskunft', 'einladung', 'hinweis']);
   await operate(['loeschen', vorgangRef!], dataDir);
   const rowsOf = async (...args: string[]): Promise<string[]> => {
-    const lines = (await operate(['zugriffe', ...args], dataDir)).stdout.split('\n').filter(Boolean);
+    const lines = (await operate(['zugriffe', ...args], dataDir)).stdout.split('\n').filter(Boolean).slice(1);
     const times = new Map<string, number>();
     const inHours: string[] = [];
     for (const line of lines) {
@@ -178,7 +180,6 @@ test('a key is for one client or, said outright, for all: neither or both make n
     [2, 2],
   );
   assert.match((await make()).stderr, /--mandant ID, or --alle-mandanten/);
-  assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false);
   assert.equal(JSON.parse((await make('--mandant', 'ra_Standard')).stdout).mandant, 'ra_Standard');
   assert.equal(JSON.parse((await make('--alle-mandanten')).stdout).mandant, null);
 });
@@ -196,7 +197,6 @@ test('a key may end: after its last day on its client’s clock, or at a time; t
     JSON.parse((await make(...given)).stdout).gueltigBis;
   for (const wrong of ['', 'bald', '2026-02-30', '2020-01-01', '2099-01-01T25:00', '2099-12-31T18:00:00 Uhr'])
     assert.deepEqual([(await make(wrong)).status, (await make(wrong)).stdout], [2, ''], wrong);
-  assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false, 'nothing was made');
   assert.equal(await endOf('2099-12-31'), '2099-12-31T23:00:00.000Z');
   assert.equal(await endOf('2099-07-31', '--mandant', 'ra_Standard'), '2099-07-31T22:00:00.000Z');
   assert.equal(await endOf('2099-12-31T18:00:30'), '2099-12-31T17:00:30.000Z');
@@ -313,7 +313,7 @@ test('an invitation that is revoked leads nowhere, and one that is not there is 
 test('a person who asks is given all that is kept, readable [7.41]', async () => {
   const { dataDir, port } = beside;
   const { userID, vorgangRef } = await reported(port, dataDir);
-  const given = JSON.parse((await operate(['auskunft', vorgangRef], dataDir)).stdout);
+  const given = JSON.parse((await operate(['auskunft', vorgangRef, '--json'], dataDir)).stdout);
   assert.equal(given.vorgaenge[0].doc.vn.nachname, 'Quittenbaum');
   assert.equal(given.ereignisse[0].daten.meldungsTyp, 'EINGANG');
   const again = JSON.parse((await operate(['auskunft', userID, '--json'], dataDir)).stdout);

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { execute } from './betreiber/execute.ts';
+import { actAsOwner } from './betreiber/owner.ts';
 
 /** The operator's commands as a process. */
 
@@ -13,6 +14,11 @@ async function askAtTerminal(question: string): Promise<string> {
   return typed;
 }
 
+const refusal = actAsOwner(process.env, process.argv[2] ?? '');
+if (refusal !== null) {
+  process.stderr.write(`${refusal}\n`);
+  process.exit(1);
+}
 const { status, stdout, stderr } = await execute(process.argv.slice(2), process.env, {
   ...(process.stdin.isTTY && { ask: askAtTerminal }),
   input: () => text(process.stdin),

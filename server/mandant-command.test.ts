@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PassThrough, Writable, type Readable } from 'node:stream';
 import { test, type TestContext } from 'node:test';
 import { mistakeLine } from '#domain/mistake.ts';
@@ -19,8 +19,9 @@ const OURS = join(import.meta.dirname, '../mandanten/ra_Standard');
 const COMMAND = join(import.meta.dirname, 'mandant-command.ts');
 
 function folderOf(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const brands = mkdtempSync(join(tmpdir(), 'marken-'));
+  t.after(() => rmSync(brands, { recursive: true }));
+  const folder = join(brands, 'mandanten');
   cpSync(OURS, join(folder, 'ra_Standard'), { recursive: true });
   return folder;
 }
@@ -33,7 +34,7 @@ interface Ended {
 
 /** What a command in this process uses of a process; each stream is told what is written to it. */
 const placeOf = (folder: string, stdin: Readable, out: (text: string) => void, err: (text: string) => void) => ({
-  env: { ...process.env, CLIENTS_DIR: folder },
+  env: { ...process.env, BRANDS_DIR: dirname(folder) },
   stdin,
   stdout: told(out),
   stderr: told(err),
@@ -58,18 +59,33 @@ async function run(folder: string, ...args: string[]): Promise<Ended> {
 function spawned(folder: string, ...args: string[]): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
     encoding: 'utf8',
-    env: { ...process.env, CLIENTS_DIR: folder },
+    env: { ...process.env, BRANDS_DIR: dirname(folder) },
     input: '',
   });
   return { status, out: stdout, err: stderr };
 }
 
+const SIX = ['agb', 'datenschutz', 'impressum'].flatMap((page) => [`${page}.de.md`, `${page}.en.md`]);
+
 const lastLine = (out: string): string => out.trimEnd().split('\n').at(-1)!;
 
-test('The clients of the package may go live', async () => {
-  const { status, out } = await run(join(OURS, '..'), 'check');
-  assert.equal(status, 0, out);
-  assert.match(lastLine(out), /^\d+ checked, 0 mistakes$/);
+test('The samples of the package are in order, but the standard one may not go live: number and texts are invented', async () => {
+  const { status, out } = await run(join(OURS, '..'), 'check', '--json');
+  assert.equal(status, 1);
+  const { checked } = JSON.parse(out) as { checked: { name: string; mistakes: { file: string; remedy: string }[] }[] };
+  for (const { name, mistakes } of checked)
+    assert.deepEqual(
+      [...new Set(mistakes.map(({ file }) => file))],
+      name === 'ra_Standard'
+        ? ['mandant.json', ...SIX.filter((file) => mistakes.some((one) => one.file === file))]
+        : [],
+      name,
+    );
+  const { mistakes } = checked.find(({ name }) => name === 'ra_Standard')!;
+  assert.match(mistakes[0]!.remedy, /^this is the invented number of the sample brand: make a brand of your own/);
+  assert.ok(
+    mistakes.some(({ remedy }) => remedy.startsWith('it still has "Musterbetrieb", "Musterweg", "Erika Beispiel"')),
+  );
 });
 
 test('A new client passes the check and is served; what is there already is never touched', async (t) => {
@@ -124,7 +140,7 @@ async function typedAtProcess(folder: string, answers: readonly string[], ...arg
   // A pipe that claims to be a TTY; line editing and echo are Node's part.
   const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
   const child = spawn(process.execPath, [...asTerminal, COMMAND, ...args], {
-    env: { ...process.env, CLIENTS_DIR: folder },
+    env: { ...process.env, BRANDS_DIR: dirname(folder) },
   });
   const { hear, said } = typist(child.stdin, answers);
   child.stderr.setEncoding('utf8').on('data', hear);
@@ -161,7 +177,7 @@ test('At a terminal it asks for what the flags lack, and an empty answer is the 
   const left = await typed(folder, ['Kranich'], 'new', 'b', '--typ', 'fahrrad');
   assert.equal(left.status, 1);
   assert.match(left.said, /^Name.*: Telephone number.*: \s*\nNothing was made\.\n$/);
-  assert.deepEqual(readdirSync(folder), ['kranich', 'ra_Standard']);
+  assert.deepEqual(readdirSync(folder), ['kranich', 'mandant.schema.json', 'ra_Standard']);
 });
 
 const WISH = { id: 'a', name: 'X', telefon: '0221 998877', theme: 'ra_Standard', typ: 'kfz', hosts: [] } as const;
@@ -214,7 +230,8 @@ test('The check names every mistake and ends with 1; the last line is the count'
   change('b', { hosts: ['x.example'], theme: 'nirgends', webparams: { vsnrLabel: 'Nur deutsch' } });
   const all = await run(folder, 'check');
   assert.equal(all.status, 1);
-  assert.equal(lastLine(all.out), '4 checked, 5 mistakes');
+  // Seven are of the sample: its number and its texts.
+  assert.equal(lastLine(all.out), '4 checked, 12 mistakes');
   assert.match(all.out, /^✗ a: 2 mistakes$/m);
   assert.match(all.out, /^ {2}mandant\.json, "zone" is "Mars": write a time zone/m);
   assert.match(all.out, /^ {2}mandant\.json, "hosts" is "x\.example": client b claims this host too/m);
@@ -390,7 +407,9 @@ test('a brand for each theme is checked, all within 10 seconds', async (t) => {
   const start = performance.now();
   const { status, out } = await run(folder, 'check');
   const time = performance.now() - start;
-  assert.deepEqual([status, lastLine(out)], [0, `${themes.length} checked, 0 mistakes`]);
+  // Those of the sample, which comes with them.
+  assert.deepEqual([status, /^✗ (\S+):/gm.exec(out)?.[1], out.match(/^✗/gm)?.length], [1, 'ra_Standard', 1]);
+  assert.match(lastLine(out), new RegExp(`^${themes.length} checked, `));
   assert.ok(time <= 10_000, `${time} ms`);
   console.log(`→ ${themes.length} brands checked in ${(time / 1_000).toFixed(1)} s`);
 });
@@ -401,6 +420,7 @@ test('The schema is written beside the clients; help is help, and a folder that 
   const ours = readFileSync(join(OURS, '../mandant.schema.json'), 'utf8');
   assert.equal(readFileSync(join(folder, 'mandant.schema.json'), 'utf8'), ours);
   assert.equal(spawned(folder, '--help').status, 0);
-  const none = spawned(join(folder, 'none'), 'check');
-  assert.deepEqual([none.status, none.err], [1, `There is no folder ${join(folder, 'none')} of clients.\n`]);
+  const none = join(folder, 'none/mandanten');
+  const { status, err } = spawned(none, 'check');
+  assert.deepEqual([status, err], [1, `There is no folder ${none} of clients.\n`]);
 });

@@ -75,11 +75,11 @@ describe('the service on PostgreSQL', { skip: withoutPostgres }, () => {
     );
     const from = async (seit: string) =>
       (await call('GET', `betreiber/vorgaenge?seit=${seit}`, undefined, operator)).json();
-    assert.deepEqual(await from(feed.cursor), { data: [], cursor: feed.cursor });
+    assert.deepEqual(await from(feed.cursor), { data: [], cursor: feed.cursor, mehr: false });
     await store.beginEpoch(true);
     const { code, cursor } = await from(feed.cursor);
     assert.equal(code, 'STAND_VORAUS');
-    assert.deepEqual(await from(cursor), { data: [], cursor }, 'nothing was lost, so nothing comes again');
+    assert.deepEqual(await from(cursor), { data: [], cursor, mehr: false }, 'nothing was lost, so nothing comes again');
     await store.beginEpoch(false);
     const again = await from((await from(cursor)).cursor);
     const [{ revision, ...come }] = again.data;

@@ -39,6 +39,7 @@ test('a wrong setting and a taken port are one clear line each and exit 1 [S9]',
     [{ SERVICE_BASE: '/x' }, /^SERVICE_BASE must be .*\n$/],
     [{ WEBHOOK_URL: 'https://panne.example/hook' }, /^WEBHOOK_SECRET .*\n$/],
     [{ FAULT: 'memory', NODE_ENV: 'production' }, /^FAULT breaks the service on purpose, .*\n$/],
+    [{ NODE_ENV: 'production' }, /^STANDARD_MANDANT is the sample brand "ra_Standard" .*\n$/],
     [{ FAULT: 'nothing' }, /^FAULT must be of .*\n$/],
     [{ DATA_DIR: '/proc/none/below' }, /^DATA_DIR .*\n$/],
     [
@@ -55,7 +56,7 @@ test('a wrong setting and a taken port are one clear line each and exit 1 [S9]',
     assert.deepEqual([status, stdout], [1, ''], JSON.stringify(env));
     assert.match(stderr, line);
   }
-  assert.ok(!existsSync(join(dataDir, 'public-url')), 'a start that failed changes no link');
+  assert.ok(!existsSync(join(dataDir, 'dienst.json')), 'a start that failed changes no link');
   const slowest = Math.max(...times);
   assert.ok(slowest < 5_000, `${slowest} ms`); // 2 s on an idle machine
   t.diagnostic(
@@ -163,7 +164,6 @@ test('a command that is refused exits with 1, one that is not understood with 2 
     assert.equal(status, 2, args.join(' '));
     assert.match(stderr, /npm run betreiber -- einladung/);
   }
-  assert.equal(existsSync(join(dataDir, 'pannenlotse.sqlite')), false, 'nothing was made');
   assert.equal((await operate(['--help'], dataDir)).status, 0);
 });
 

@@ -5,13 +5,16 @@ import { startBackgroundJobs } from './background/background-jobs.ts';
 import { eraseReturned, joinJournal, scrub, type Journal } from './lifetime/erasure-journal.ts';
 import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
+import { COMMIT, RELEASE, VERSION } from './files/version.ts';
 import { openMapSource } from './geo/map/open-map.ts';
 import { deskLinks, greeting } from './greeting.ts';
 import { listen } from './http/listen.ts';
 import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
+import type { Mandanten } from './mandanten/mandanten.ts';
 import { watchMandanten } from './mandanten/mandanten-watch.ts';
-import { openMandanten, openStore, sqliteFile, THEMES } from './open.ts';
-import { readSettings, rememberPublicUrl, type Settings } from './settings.ts';
+import { openMandanten, openStore, refuseOtherEngine, sqliteFile, themesOf } from './open.ts';
+import { refuseSample } from './mandanten/sample.ts';
+import { engineOf, readSettings, rememberStart, type Settings } from './settings.ts';
 import { reloadOnHangup } from './settings/hangup.ts';
 import { removeLeft } from './sicherung/backup-files.ts';
 import { backupFolders, readyBackups } from './sicherung/backup-folder.ts';
@@ -45,10 +48,17 @@ async function start(signals: StopSignals): Promise<void> {
   outliveLogs();
   let warn = (line: string): void => void process.stderr.write(`${line}\n`);
   const settings = readSettings(process.env, { warn });
+  refuseOtherEngine(settings);
   await readyBackups(settings.backup);
   if (!settings.database) claim(settings);
   const reloadSecrets = reloadOnHangup(settings.secretFiles);
-  const mandanten = openMandanten(settings, (line) => warn(line));
+  let reloaded = (_ids: readonly string[]): void => undefined;
+  const mandanten = openMandanten(
+    settings,
+    (line) => warn(line),
+    (ids) => reloaded(ids),
+  );
+  if (settings.isProduction) refuseSample(mandanten.brandOf(undefined));
   const map = openMapSource(settings);
   const store = await openStore(settings);
   const stopping = new AbortController();
@@ -60,6 +70,7 @@ async function start(signals: StopSignals): Promise<void> {
   const stop = async (drainMs: number, code = 0): Promise<void> => {
     if (stopping.signal.aborted) return;
     stopping.abort();
+    app.log.info({ event: 'ende' }, 'The service stops.');
     let isFine = true;
     try {
       unwatch();
@@ -93,9 +104,11 @@ async function start(signals: StopSignals): Promise<void> {
   }
   try {
     warn = (line) => app.log.warn({ event: 'mandanten' }, line);
-    unwatch = watchMandanten(mandanten, settings.clientsDir, THEMES);
+    reloaded = (ids) => app.log.info({ event: 'mandanten-gelesen', mandanten: ids }, 'Brands are taken up anew.');
+    unwatch = watchMandanten(mandanten, settings.clientsDir, themesOf(settings));
     // Only after a successful start, because the operator's commands make their links from it.
-    rememberPublicUrl(settings);
+    rememberStart(settings, process.env);
+    tellStart(settings, mandanten, app.log);
     stopBackgroundJobs = await startBackgroundJobs({ settings, store, journal, mandanten, app });
     const now = Date.now();
     const shown = await examples(settings, store, mandanten, now);
@@ -106,6 +119,13 @@ async function start(signals: StopSignals): Promise<void> {
   }
   // Ctrl-C: no draining.
   signals.obey((signal) => stop(signal === 'SIGINT' ? 0 : settings.drainMs));
+}
+
+/** One line that says what has started, for whoever reads the log later. */
+function tellStart(settings: Settings, { all }: Mandanten, log: FastifyBaseLogger): void {
+  const { publicUrl, host, port } = settings;
+  const about = { version: VERSION, commit: COMMIT, speicher: engineOf(settings), publicUrl, host, port };
+  log.info({ event: 'start', ...about, marken: all.length }, `Pannenlotse ${RELEASE} has started.`);
 }
 
 /** @throws StoreError where another service has the SQLite file */

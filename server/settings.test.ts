@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { SettingsError } from './setting.ts';
-import { readCommandSettings, readSettings, rememberPublicUrl } from './settings.ts';
+import { readCommandSettings, readSettings, rememberStart } from './settings.ts';
 import { SETTINGS, type Setting } from './settings/table.ts';
 
 test('without any setting the service is reached on this machine only, by its port', () => {
@@ -16,13 +16,16 @@ test('without any setting the service is reached on this machine only, by its po
     dataDir: resolve('./data'),
     journalDir: resolve('./data/journal'),
     database: null,
+    brandsDir: join(import.meta.dirname, '..'),
     clientsDir: join(import.meta.dirname, '../mandanten'),
+    standardID: 'ra_Standard',
     serviceBase: '/service/extService.xsp',
     serviceHosts: [],
     webOrigins: [],
     publicUrl: 'http://localhost:3000',
     demo: 'any',
     hasServiceWorker: true,
+    securityContact: null,
     isProduction: false,
     logLevel: 'info',
     trustProxy: [],
@@ -62,7 +65,7 @@ test('with DATABASE_URL the store is that database', () => {
 
 test('settings are read as they are meant', () => {
   const settings = readSettings({
-    CLIENTS_DIR: 'kunden',
+    BRANDS_DIR: 'marken',
     PUBLIC_URL: 'https://Panne.Example/',
     SERVICE_BASE: '/a/b/extService.xsp',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,::1',
@@ -74,7 +77,7 @@ test('settings are read as they are meant', () => {
   const { publicUrl, clientsDir, serviceBase, trustProxy, map, hasServiceWorker, drainMs, geo } = settings;
   assert.deepEqual(
     [publicUrl, clientsDir, serviceBase, trustProxy],
-    ['https://panne.example', resolve('kunden'), '/a/b/extService.xsp', ['loopback', '10.0.0.0/8', '::1']],
+    ['https://panne.example', resolve('marken/mandanten'), '/a/b/extService.xsp', ['loopback', '10.0.0.0/8', '::1']],
   );
   assert.deepEqual(
     [map.file, hasServiceWorker, drainMs, geo.timeoutMs],
@@ -101,6 +104,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   DRAIN_TIME:   ['61s', '2min', '-1s', '1.5s', '5', '5 s', '5S', '0', 's', '5sec'],
   METRICS_TOKEN: ['short', 'with a space in the middle', 'x'.repeat(201)],
   LOG_LEVEL:    ['verbose', 'Info'],
+  SECURITY_CONTACT: ['sicherheit@panne.example', 'http://panne.example'],
   NODE_ENV:     ['prod', 'Production'],
   DATA_DIR:     [FILE],
   JOURNAL_DIR:  [FILE],
@@ -110,7 +114,8 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   BACKUP_DIR:   [FILE],
   BACKUP_KEEP:  ['0', '91', '1.5', 'all'],
   BACKUP_RECIPIENTS: ['ssh-ed25519 AAAA', 'age1', 'age-secret-key-1geheim'],
-  CLIENTS_DIR:  [FILE],
+  BRANDS_DIR:   [FILE],
+  STANDARD_MANDANT: ['../x', 'a b', 'x'.repeat(41)],
   DEMO:         ['on', 'ANY', 'true'],
   SERVICE_WORKER: ['1', 'true', 'no', 'ON'],
   GEO_PROVIDER: ['none', 'Nominatim', 'google'],
@@ -220,6 +225,8 @@ test('the desk has its own address, or that of the service, and maybe an identit
 
 test('the simulated provider is off in production, and refused there', () => {
   assert.equal(readSettings({ NODE_ENV: 'production' }).simulatorSpeed, null);
+  assert.equal(readSettings({ NODE_ENV: 'production' }).demo, 'off');
+  assert.equal(readSettings({ NODE_ENV: 'production', DEMO: 'strict' }).demo, 'strict');
   assert.throws(() => readSettings({ NODE_ENV: 'production', SIMULATOR: 'on' }), SettingsError);
   assert.equal(readSettings({ DATABASE_URL: 'postgres://panne@db.example/pannen' }).simulatorSpeed, null);
   assert.equal(
@@ -254,11 +261,11 @@ test('a command makes links as the service that last started here, unless it is 
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
   t.after(() => rmSync(DATA_DIR, { recursive: true }));
   assert.equal(readCommandSettings({ DATA_DIR }).publicUrl, 'http://localhost:3000');
-  rememberPublicUrl(readSettings({ DATA_DIR, PUBLIC_URL: 'https://panne.example' }));
+  rememberStart(readSettings({ DATA_DIR, PUBLIC_URL: 'https://panne.example' }));
   assert.equal(readCommandSettings({ DATA_DIR }).publicUrl, 'https://panne.example');
   assert.equal(readCommandSettings({ DATA_DIR }).desk.url, 'https://panne.example');
   const LEITSTAND_URL = 'https://leitstand.example';
-  rememberPublicUrl(readSettings({ DATA_DIR, PUBLIC_URL: 'https://panne.example', LEITSTAND_URL }));
+  rememberStart(readSettings({ DATA_DIR, PUBLIC_URL: 'https://panne.example', LEITSTAND_URL }));
   assert.equal(readCommandSettings({ DATA_DIR }).desk.url, LEITSTAND_URL);
   assert.equal(
     readCommandSettings({ DATA_DIR, PUBLIC_URL: 'https://other.example' }).publicUrl,

@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { SettingsError, shown, WrongValue, type Environment } from './setting.ts';
 import { checkFiles, checkRules, isPublicOsm, type Wrong } from './settings/rules.ts';
 import { SECRET_NAME, secretReader, type Secret, type SecretFile } from './settings/secret.ts';
-import { TABLE, type Setting, type Values } from './settings/table.ts';
+import { NAMES, TABLE, type Setting, type Values } from './settings/table.ts';
 import { oldNames, unknownNames } from './settings/unknown-names.ts';
 import { backupFolder } from './sicherung/backup-files.ts';
 
@@ -116,6 +116,8 @@ function settingsOf(values: Values, secretFiles: readonly SecretFile[]) {
   return {
     ...service,
     ...clients,
+    clientsDir: join(clients.brandsDir, 'mandanten'),
+    demo: clients.demo ?? (service.isProduction ? 'off' : 'any'),
     publicUrl,
     dataDir: store.dataDir,
     journalDir: store.journalDir ?? join(store.dataDir, 'journal'),
@@ -162,24 +164,71 @@ function deskOf({ oidcIssuer, oidcClientId, oidcClientSecret, oidcName, ...desk 
   };
 }
 
-const remembered = (dataDir: string): string => join(dataDir, 'public-url');
-
-/** Stores PUBLIC_URL and LEITSTAND_URL in DATA_DIR: the operator's commands then make the same links as the service. */
-export function rememberPublicUrl({ dataDir, publicUrl, desk }: Settings): void {
-  writeFileSync(remembered(dataDir), `${publicUrl}\n${desk.url}\n`);
+/** What the service leaves in DATA_DIR at its start: its engine, and settings without a secret. */
+interface Left {
+  /** `sqlite`, or `postgres` and the name of the database. */
+  speicher: string;
+  einstellungen: Record<string, string>;
+  /** Names of the settings that were set, secrets too. */
+  gesetzt: string[];
 }
 
-/** Settings of an operator's command: without PUBLIC_URL, the addresses the service last started with. */
-export function readCommandSettings(env: Environment, warn?: (line: string) => void): Settings {
-  const settings = readSettings(env, { warn });
-  if (env['PUBLIC_URL']?.trim()) return settings;
+/** Settings whose text is left as it was set: what the service is on, and where it makes its backups. */
+const LEFT = ['NODE_ENV', 'DEMO', 'TRUST_PROXY', 'BACKUP_AT', 'SIMULATOR'] as const;
+
+const leftFile = (dataDir: string): string => join(dataDir, 'dienst.json');
+
+/** The engine of the store, as the service leaves it for its commands. */
+export const engineOf = ({ database }: Pick<Settings, 'database'>): string =>
+  database ? `postgres ${database.name}` : 'sqlite';
+
+/** Leaves in DATA_DIR what the operator's commands need to act on the same store, with the same links and folders. */
+export function rememberStart(settings: Settings, env: Environment = {}): void {
+  const { dataDir, publicUrl, desk, brandsDir, standardID, journalDir, backup } = settings;
+  const usual = readSettings({ DATA_DIR: dataDir });
+  const folders = { BRANDS_DIR: brandsDir, JOURNAL_DIR: journalDir, BACKUP_DIR: backup.dir };
+  const usualFolders = [usual.brandsDir, usual.journalDir, usual.backup.dir];
+  const isSet = (name: string): boolean => Boolean(env[name]?.trim());
+  const texts = LEFT.filter(isSet);
+  const left: Left = {
+    speicher: engineOf(settings),
+    gesetzt: NAMES.filter(isSet),
+    einstellungen: {
+      ...Object.fromEntries(texts.map((name) => [name, env[name]!.trim()])),
+      PUBLIC_URL: publicUrl,
+      LEITSTAND_URL: desk.url,
+      STANDARD_MANDANT: standardID,
+      ...Object.fromEntries(Object.entries(folders).filter(([, folder]) => !usualFolders.includes(folder))),
+      ...(backup.recipients.length && { BACKUP_RECIPIENTS: backup.recipients.join() }),
+    },
+  };
+  writeFileSync(leftFile(dataDir), `${JSON.stringify(left, null, 2)}\n`);
+}
+
+/**
+ * What the service has left in DATA_DIR; null: it has never started here.
+ * @throws SettingsError for a file that is damaged
+ */
+export function leftBy({ dataDir }: Pick<Settings, 'dataDir'>): Left | null {
+  const file = leftFile(dataDir);
+  if (!existsSync(file)) return null;
   try {
-    const [first = '', second = first] = readFileSync(remembered(settings.dataDir), 'utf8').trim().split('\n');
-    const publicUrl = parsed(TABLE.service.publicUrl, first) as string;
-    if (env['LEITSTAND_URL']?.trim()) return { ...settings, publicUrl };
-    return { ...settings, publicUrl, desk: { ...settings.desk, url: parsed(TABLE.desk.url, second) as string } };
+    const { speicher, einstellungen, gesetzt = [] } = JSON.parse(readFileSync(file, 'utf8')) as Left;
+    return { speicher: String(speicher), einstellungen: { ...einstellungen }, gesetzt: [...gesetzt] };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return settings; // the service has never run here
-    throw error;
+    throw new SettingsError(`${file} is damaged: start the service again, which writes it.`, { cause: error });
   }
+}
+
+/** The settings of an operator's command: its own, and for those that it lacks what the service has left. */
+export function readCommandSettings(env: Environment, warn?: (line: string) => void): Settings {
+  const own = readSettings(env, { warn });
+  const left = leftBy(own);
+  if (!left) return own;
+  const isSet = (name: string): boolean => Boolean(env[name]?.trim());
+  // The Leitstand's address follows PUBLIC_URL.
+  const lacking = Object.entries(left.einstellungen).filter(
+    ([name]) => !isSet(name) && !(name === 'LEITSTAND_URL' && isSet('PUBLIC_URL')),
+  );
+  return readSettings({ ...env, ...Object.fromEntries(lacking) });
 }

@@ -42,7 +42,7 @@ async function until<T>(read: () => Promise<T>, isThere: (value: T) => boolean):
 /** The types of a case's events; several positions in a row, of which not all are kept, count as one. */
 const typesOf = async (dataDir: string, userID: string): Promise<string[]> =>
   thinned(
-    JSON.parse((await operate(['auskunft', userID], dataDir)).stdout).ereignisse.map(
+    JSON.parse((await operate(['auskunft', userID, '--json'], dataDir)).stdout).ereignisse.map(
       (row: { meldungs_typ: string }) => row.meldungs_typ,
     ),
   );

@@ -1,6 +1,6 @@
 import { exampleAssigner } from './auftrag/assign-example.ts';
 import { exitLine } from './exit-line.ts';
-import { COMMAND_PATIENCE_MS, openMandanten, openStore } from './open.ts';
+import { openExisting, openMandanten } from './open.ts';
 import { readCommandSettings } from './settings.ts';
 import { helpCase, isForSimulator } from './simulator/start.ts';
 
@@ -23,7 +23,7 @@ async function main([userID = '', ...rest]: readonly string[]): Promise<number> 
   }
   const warn = (line: string): void => void process.stderr.write(`${line}\n`);
   const settings = readCommandSettings({ ...process.env, SIMULATOR: 'on' }, warn);
-  const store = await openStore(settings, COMMAND_PATIENCE_MS);
+  const store = await openExisting(settings);
   try {
     const stored = await store.load(userID, null, new Date().toISOString());
     if (!stored || !isForSimulator(stored)) {

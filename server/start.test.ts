@@ -56,7 +56,7 @@ test('SIGTERM and SIGINT at any moment of the start end the service with 0 [S21]
 test('an error after the service has begun to listen is one line, closes its doors, and ends it with 1 [S21]', async (t) => {
   const dataDir = folder(t);
   // A folder in the place of the file that it writes once it listens.
-  mkdirSync(join(dataDir, 'public-url'), { recursive: true });
+  mkdirSync(join(dataDir, 'dienst.json'), { recursive: true });
   const { port, ended, log, out } = await starting(t, dataDir);
   assert.deepEqual(await ended, [1, null]);
   assert.equal(out(), '');

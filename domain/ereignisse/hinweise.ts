@@ -13,13 +13,13 @@ export interface HinweisZeile {
   worte?: Text;
 }
 
-/** The note of an event: a list of one or none. An unknown type without words shows its name. D82. */
+/** The note of an event: a list of one or none. An unknown type is news, and its name a code that nobody reads. D82. */
 export function hinweisOf(event: Ereignis): HinweisZeile[] {
   const { zeit, meldungsTyp: typ, hinweis: text = '' } = event;
   const own = ownWordsOf(event);
   if (own) return [{ zeit, typ, ...own }];
   if (text || eventTypeOf(typ).note) return [{ zeit, typ, text }];
-  return isKnownType(typ) ? [] : [{ zeit, typ, text: typ }];
+  return isKnownType(typ) ? [] : [{ zeit, typ, text: '', worte: NEWS }];
 }
 
 /** What is said of this one event, where that is more than its type and the sender's words. */
@@ -34,6 +34,7 @@ function ownWordsOf(event: Ereignis): Required<Pick<HinweisZeile, 'text' | 'wort
 
 const withReason = (note: Text, grund: Text): Text => [`${note[0]} ${grund[0]}.`, `${note[1]} ${grund[1]}.`];
 
+const NEWS: Text = ['Es gibt Neues zu Ihrem Auftrag.', 'There is news of your order.'];
 const WRONG: Text = ['Sie schreiben, dass etwas nicht stimmt:', 'You wrote that something is wrong:'];
 const CALLED: Text = ['Wir haben Sie zurückgerufen.', 'We have called you back.'];
 const NOT_REACHED: Text = [

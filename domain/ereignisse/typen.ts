@@ -115,6 +115,11 @@ export const isKnownType = (meldungsTyp: string): meldungsTyp is MeldungsTyp => 
 export const eventTypeOf = (meldungsTyp: string): EventType =>
   isKnownType(meldungsTyp) ? EVENT_TYPES[meldungsTyp] : UNKNOWN;
 
+/** The types that a partner may send. */
+export const PARTNER_TYPES: readonly MeldungsTyp[] = /* @__PURE__ */ NAMES.filter((typ) =>
+  ['partner', 'both'].includes(EVENT_TYPES[typ].writer),
+);
+
 /** Whether nobody but the service may write it. */
 export const isServiceOnly = (meldungsTyp: string): boolean =>
   ['service', 'computed', 'operator'].includes(eventTypeOf(meldungsTyp).writer);

@@ -79,8 +79,9 @@ describe('every brand', () => {
   onStage(
     (stage) => void ({ service, browser } = stage),
     async (beside) => {
-      const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
-      beside.after(() => rmSync(folder, { recursive: true }));
+      const brands = mkdtempSync(join(tmpdir(), 'marken-'));
+      beside.after(() => rmSync(brands, { recursive: true }));
+      const folder = join(brands, 'mandanten');
       mkdirSync(PICTURES, { recursive: true });
       cpSync(join(ROOT, 'mandanten/ra_Standard'), join(folder, 'ra_Standard'), { recursive: true });
       for (const theme of BRANDS.filter((name) => name !== 'ra_Standard'))
@@ -94,7 +95,7 @@ describe('every brand', () => {
       rmSync(join(folder, 'bildlos/logo.svg'));
       rewrite(join(folder, 'bildlos/mandant.json'), { hosts: [] });
       // New clients are test clients: the partner simulator would send events for each of their cases.
-      return { CLIENTS_DIR: folder, SIMULATOR: 'off' };
+      return { BRANDS_DIR: brands, SIMULATOR: 'off' };
     },
   );
 

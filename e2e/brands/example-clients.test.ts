@@ -117,7 +117,7 @@ describe('the example clients, each under its own host', () => {
     await page.goto(`${at('fahrradclub')}/kfz/start`);
     await who.reads(['Vorgang nicht gefunden', 'Case not found']);
     await page.goto(service.url);
-    await who.reads(['Vorgang nicht gefunden', 'Case not found']);
+    await who.reads(['Pannenlotse zum Ausprobieren', 'Pannenlotse to try out']);
     await context.close();
   });
 

@@ -12,11 +12,11 @@ import { onStage } from '../hands/stage.ts';
 import { inviteKnowing, type Service } from '../hands/world.ts';
 
 describe('a client whose folder has a mistake when the service starts', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+  const folder = mkdtempSync(join(tmpdir(), 'marken-'));
   let service: Service;
   let browser: Browser;
-  before(() => writeClients(folder, { gelb: { name: 'Gelb' } }));
-  onStage((stage) => void ({ service, browser } = stage), { CLIENTS_DIR: folder });
+  before(() => writeClients(join(folder, 'mandanten'), { gelb: { name: 'Gelb' } }));
+  onStage((stage) => void ({ service, browser } = stage), { BRANDS_DIR: folder });
   after(() => rmSync(folder, { recursive: true }));
 
   test('its phones keep the report that they have not sent, also over a reload, and send it once the folder is mended [4.72]', async () => {

@@ -48,12 +48,12 @@ function tokensOfTheme(name: string): string[] {
 
 /** Service worker: R10 and R11, faults C22 to C26; D85, D92 and D95. */
 describe('with the app on the device', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+  const folder = mkdtempSync(join(tmpdir(), 'marken-'));
   let service: Service;
   let browser: Browser;
-  before(() => writeClients(folder, { kranich: KRANICH }));
+  before(() => writeClients(join(folder, 'mandanten'), { kranich: KRANICH }));
   // Only long tests need the other client.
-  onStage((stage) => void ({ service, browser } = stage), isLong ? { CLIENTS_DIR: folder } : undefined);
+  onStage((stage) => void ({ service, browser } = stage), isLong ? { BRANDS_DIR: folder } : undefined);
   after(() => rmSync(folder, { recursive: true }));
 
   longTest('an invitation leaves the device with its case, and another one stays [4.133]', async () => {
@@ -213,7 +213,7 @@ describe('with the app on the device', () => {
     async () => {
       const { userID, url } = await invite(service, '--mandant', 'kranich');
       const { context, page } = await visit(browser, url);
-      const file = join(folder, 'kranich/mandant.json');
+      const file = join(folder, 'mandanten/kranich/mandant.json');
       const changed = {
         ...(JSON.parse(readFileSync(file, 'utf8')) as object),
         telefon: { anzeige: '0221 112233', wahl: '+49221112233' },

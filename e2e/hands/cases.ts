@@ -128,8 +128,9 @@ const HINWEISE = [
  * they are taken. The temporary folder is removed when the process exits.
  */
 export function galleryClients(look?: string): Record<string, string> {
-  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const brands = mkdtempSync(join(tmpdir(), 'marken-'));
+  process.once('exit', () => rmSync(brands, { recursive: true, force: true }));
+  const folder = join(brands, 'mandanten');
   writeClients(folder, { hinweis: { hinweise: HINWEISE } });
   for (const id of look === undefined ? [] : ['ra_Standard', 'hinweis']) {
     cpSync(look!, join(folder, id), { recursive: true });
@@ -138,7 +139,7 @@ export function galleryClients(look?: string): Record<string, string> {
     void hosts; // dropped: a host serves one client only
     writeFileSync(file, JSON.stringify({ ...own, ...(id === 'hinweis' && { hinweise: HINWEISE }) }));
   }
-  return { CLIENTS_DIR: folder, SIMULATOR: 'off' };
+  return { BRANDS_DIR: brands, SIMULATOR: 'off' };
 }
 
 /** Fixture cases by name: type and prefilled fields of an invitation each. */

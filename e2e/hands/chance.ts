@@ -51,11 +51,14 @@ export function walksByChance(typ: AppTyp, few: number, many: number): void {
 }
 
 function walks(typ: AppTyp, seeds: readonly number[]): void {
-  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+  const folder = mkdtempSync(join(tmpdir(), 'marken-'));
   let service: Service;
   let browser: Browser;
-  before(() => writeClients(folder, Object.fromEntries(seeds.map((seed) => [`walk-${seed}`, clientOf(seed)]))));
-  onStage((stage) => void ({ service, browser } = stage), { CLIENTS_DIR: folder });
+  before(() => {
+    const clients = seeds.map((seed) => [`walk-${seed}`, clientOf(seed)]);
+    writeClients(join(folder, 'mandanten'), Object.fromEntries(clients));
+  });
+  onStage((stage) => void ({ service, browser } = stage), { BRANDS_DIR: folder });
   after(() => rmSync(folder, { recursive: true }));
 
   for (const seed of seeds) {

@@ -25,6 +25,7 @@ export async function assignLink(
       PUBLIC_URL: service.url,
       ...service.env,
     }),
+    env: {},
     aufruf: 'auftrag',
     args: [await refOf(service, userID)],
     values: { name: 'Abschleppdienst Muster', telefon: '0221 471033', kennzeichen: 'K-AB 123', ...values },

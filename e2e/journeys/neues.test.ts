@@ -7,8 +7,7 @@ import { caseInReach, COMPLETE, readCase, reportCase } from '../hands/ready-case
 import { onStage } from '../hands/stage.ts';
 import { PHONE, type Service } from '../hands/world.ts';
 import { isLong } from '../../scripts/test/size.ts';
-import { clientsFolder } from '../../server/test/test-clients.ts';
-import type { TestContext } from 'node:test';
+import { brandsFolder } from '../../server/test/test-clients.ts';
 
 const ASKS = { nachrichten: 'probe', webparams: { web_handynachricht_abfrage_jn: true } };
 /** Milliseconds until the page shows what happened. */
@@ -19,7 +18,7 @@ describe('news without an open page', () => {
   let browser: Browser;
   onStage(
     (stage) => void ({ service, browser } = stage),
-    async (beside) => ({ CLIENTS_DIR: clientsFolder(beside as unknown as TestContext, { ra_Standard: ASKS }) }),
+    async (beside) => ({ BRANDS_DIR: brandsFolder(beside, { ra_Standard: ASKS }) }),
   );
 
   test('ticked on the persons screen, a text goes to the phone, stands on the status page, and is taken back there [4.156]', async () => {

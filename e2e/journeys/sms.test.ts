@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, test, type TestContext } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { gsmLength, SMS_LENGTH } from '#domain/nachricht/gsm7.ts';
 import { isLong } from '../../scripts/test/size.ts';
-import { clientsFolder } from '../../server/test/test-clients.ts';
+import { brandsFolder } from '../../server/test/test-clients.ts';
 import { gateway, messageIn, NUMMER } from '../hands/gateway.ts';
 import { longTest } from '../../scripts/test/long-test.ts';
 import { caseInReach, caseOnce, COMPLETE, readCase } from '../hands/ready-case.ts';
@@ -35,7 +35,7 @@ describe('a report by text message', () => {
   onStage(
     (stage) => void ({ service, browser } = stage),
     async (beside) => ({
-      CLIENTS_DIR: clientsFolder(beside as unknown as TestContext, {
+      BRANDS_DIR: brandsFolder(beside, {
         ra_Standard: { smsMeldung: { nummer: NUMMER } },
       }),
     }),

@@ -24,10 +24,10 @@ describe('the ways between the screens', () => {
   onStage(
     (stage) => void ({ service, browser } = stage),
     async ({ after }) => {
-      const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+      const folder = mkdtempSync(join(tmpdir(), 'marken-'));
       after(() => rmSync(folder, { recursive: true }));
-      writeClients(folder, { schild: { webparams: PLATE_ONLY } });
-      return { CLIENTS_DIR: folder };
+      writeClients(join(folder, 'mandanten'), { schild: { webparams: PLATE_ONLY } });
+      return { BRANDS_DIR: folder };
     },
   );
 

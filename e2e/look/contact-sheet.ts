@@ -87,9 +87,9 @@ function html(): string {
 <h1>${wanted.length} screens</h1>${figures.join('\n')}</html>\n`;
 }
 
-/** Folder of that client in CLIENTS_DIR. */
+/** Folder of that client in BRANDS_DIR. */
 const folderOfBrand = (id: string): string =>
-  join(process.env['CLIENTS_DIR']?.trim() || join(import.meta.dirname, '../../mandanten'), id);
+  join(process.env['BRANDS_DIR']?.trim() || join(import.meta.dirname, '../..'), 'mandanten', id);
 
 // Only the default folder is emptied first: one named by --to may hold other files.
 if (brand === undefined && values.to === undefined) rmSync(folder, { recursive: true, force: true });

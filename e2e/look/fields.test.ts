@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { isLong } from '../../scripts/test/size.ts';
@@ -85,7 +86,7 @@ const controlsOf = (page: Page): Promise<Control[]> =>
 function askingAll(): Record<string, string> {
   const settings = galleryClients();
   const webparams = { web_email_abfrage: true, web_rahmennummer_abfrage_jn: true };
-  writeClients(settings['CLIENTS_DIR']!, { ra_Standard: { webparams } });
+  writeClients(join(settings['BRANDS_DIR']!, 'mandanten'), { ra_Standard: { webparams } });
   return settings;
 }
 

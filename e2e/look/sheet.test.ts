@@ -25,13 +25,13 @@ function testClient(t: TestContext): {
     rmSync(folder, { recursive: true });
     rmSync(file, { force: true });
   });
-  cpSync(join(ROOT, 'mandanten/ra_Standard'), join(folder, 'ra_Standard'), { recursive: true });
+  cpSync(join(ROOT, 'mandanten/ra_Standard'), join(folder, 'mandanten/ra_Standard'), { recursive: true });
   const run = (...args: string[]): ReturnType<typeof spawnSync> =>
     spawnSync(process.execPath, ['server/mandant-command.ts', ...args], {
       cwd: ROOT,
       encoding: 'utf8',
       // A simulated partner that is done at once: no picture may depend on timing.
-      env: { ...process.env, CLIENTS_DIR: folder, SIMULATOR_SPEED: '1000' },
+      env: { ...process.env, BRANDS_DIR: folder, SIMULATOR_SPEED: '1000' },
     });
   run('new', 'bogen_test', '--name', 'Bogen', '--telefon', '0221 998877', '--theme', 'mint_Velo');
   return { file, folder, run };
@@ -39,7 +39,7 @@ function testClient(t: TestContext): {
 
 longTest("A test client's contact sheet is one file that holds its pictures, also of a case in progress", (t) => {
   const { file, folder, run } = testClient(t);
-  const own = join(folder, 'bogen_test/mandant.json');
+  const own = join(folder, 'mandanten/bogen_test/mandant.json');
   const made = JSON.parse(readFileSync(own, 'utf8')) as { webparams?: object };
   const webparams = { ...made.webparams, vsnrMinAnzahl: 12 };
   writeFileSync(own, JSON.stringify({ ...made, testmandant: true, webparams }));
@@ -52,7 +52,7 @@ longTest("A test client's contact sheet is one file that holds its pictures, als
 
 test('A client with a mistake has no contact sheet', (t) => {
   const { file, folder, run } = testClient(t);
-  rmSync(join(folder, 'bogen_test/agb.de.md'));
+  rmSync(join(folder, 'mandanten/bogen_test/agb.de.md'));
   const refused = run('sheet', 'bogen_test');
   assert.equal(refused.status, 1);
   assert.match(String(refused.stdout), /agb\.de\.md: the file is missing/);

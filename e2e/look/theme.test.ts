@@ -29,7 +29,7 @@ describe('the theme editor', () => {
   let faults: string[];
   let asked: string[];
 
-  onStage((made) => void (stage = made), { CLIENTS_DIR: clients });
+  onStage((made) => void (stage = made), { BRANDS_DIR: folder });
   after(() => rmSync(folder, { recursive: true }));
 
   const open = async (path = '/kfz/theme/', colorScheme: 'light' | 'dark' = 'light'): Promise<void> => {

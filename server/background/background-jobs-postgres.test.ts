@@ -45,7 +45,7 @@ describe('beside the calls on PostgreSQL', { skip: withoutPostgres }, () => {
     const [gone, kept] = [await reported(port, dataDir, { env }), await reported(port, dataDir, { env })];
     const command = (...args: string[]) => operate(args, dataDir, env);
     assert.equal(
-      JSON.parse((await command('auskunft', gone.userID)).stdout).vorgaenge[0].doc.vn.nachname,
+      JSON.parse((await command('auskunft', gone.userID, '--json')).stdout).vorgaenge[0].doc.vn.nachname,
       'Quittenbaum',
     );
     for (const args of [['sicherung'], ['wiederherstellen', 'x']])

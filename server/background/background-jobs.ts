@@ -14,7 +14,7 @@ import { backupFolders } from '../sicherung/backup-folder.ts';
 import { reportExample } from '../vorgang/report-example.ts';
 import { startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
-import { isGood } from '../store/tables/keys.ts';
+import { isReaderKey } from '../store/tables/keys.ts';
 import { startClientWebhooks } from './client-webhooks.ts';
 import { warnOfEndingKeys } from './ending-keys.ts';
 import { warnOfMissingTextKeys } from './missing-text-keys.ts';
@@ -51,7 +51,7 @@ export async function startBackgroundJobs({
     database: sqliteFile(settings),
     journal: settings.journalDir,
     settings: settings.backup,
-    zone: mandanten.mandantOfHost(undefined).client.mandant.zone,
+    zone: (mandanten.brandOf(undefined) ?? mandanten.all[0])?.mandant.zone ?? 'Europe/Berlin',
     log,
     clock: Date.now,
   });
@@ -80,7 +80,8 @@ export async function startBackgroundJobs({
   const own = (): string[] => ownWebhooks(mandanten);
   const outbox = webhook && startWebhook({ store, webhook, own, log });
   const stopWebhooks = startClientWebhooks({ store, mandanten, hooks: settings.hooks, log });
-  if (!webhook && !own().length && !(await hasReader(store)))
+  const isRead = (await store.keys.list()).some((key) => isReaderKey(key, new Date().toISOString()));
+  if (!webhook && !own().length && !isRead)
     log.warn(
       { event: 'keine-zustellung' },
       'Neither a webhook nor an operator key is set: nobody is told of a report.',
@@ -95,12 +96,6 @@ export async function startBackgroundJobs({
     await Promise.all([outbox?.stop(), stopWebhooks(), stopNachrichten(), stopBackups()]);
   };
 }
-
-/** Whether any operator key is valid, so that somebody can read the feed. */
-const hasReader = async ({ keys }: Store): Promise<boolean> => {
-  const now = new Date().toISOString();
-  return (await keys.list()).some((key) => key.art === 'betreiber' && isGood(key, now));
-};
 
 /** Milliseconds for which messages wait for a webhook of the operator where none is set. ADR 066 */
 const UNDELIVERED_KEPT = 7 * DAY;

@@ -1,19 +1,31 @@
+import { ROLLEN_WORTE, type Rolle } from '#domain/leitstand/konto.ts';
+import { say, type Language, type Text } from '#domain/text.ts';
+import { sheetOf } from '../leitstand/sheet/sheet.ts';
+import type { Mandanten } from '../mandanten/mandanten.ts';
+import { openMandanten } from '../open.ts';
+import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
+import { caseNow } from '../store/tables/case-now.ts';
+import type { StoredCase } from '../store/tables/cases.ts';
+import { answersOfCase, LANGUAGE_HELP, languageIn, linesOfAnswers, timeIn } from './case-words.ts';
 import { withStore, type Command } from './command.ts';
 import { askedIn, casesOf, confirm, PERSON_HELP, PERSON_OPTIONS, PERSON_USAGE } from './person.ts';
 
 /** Data export for the person who asks (§7; Art. 15 and 20 GDPR). */
 export const auskunft: Command = {
-  usage: `${PERSON_USAGE} [--ja]`,
-  about: 'prints all that is kept of a case, as JSON, for the person who asks',
-  more: PERSON_HELP,
-  options: PERSON_OPTIONS,
+  usage: `${PERSON_USAGE} [--ja] [--sprache de]`,
+  about: 'prints what is kept of a case, in sentences for the person who asks; with --json all rows as they are stored',
+  more: [...PERSON_HELP, `${LANGUAGE_HELP} (that of the case)`],
+  options: [...PERSON_OPTIONS, 'sprache'],
   hidden: ['telefon', 'kennzeichen'],
   flags: ['ja'],
   args: [0, 1],
   run: async (call) => {
+    const { settings, values, warn } = call;
     const asked = askedIn(call);
-    const kept = await withStore(call, async (store, recordAccess) => {
+    languageIn(values, 'de');
+    const mandanten = openMandanten(settings, warn);
+    const [kept, text] = await withStore(call, async (store, recordAccess) => {
       const found = await casesOf(store, asked, recordAccess);
       await confirm(found, call, 'print all of them');
       const roles = new Map((await store.konten.list()).map(({ kontoID, rolle }) => [kontoID, rolle]));
@@ -22,9 +34,15 @@ export const auskunft: Command = {
           withoutEmployees(await store.lifetime.dump(mandant, userID), roles),
         ),
       );
-      return found.by ? { vorgaenge: dumps } : dumps[0];
+      const texts = await Promise.all(
+        found.cases.map(async (stored, index) => {
+          const language = languageIn(values, caseNow(stored).vorgangsMetadaten.language);
+          return disclosed({ store, mandanten, settings }, { stored, dump: dumps[index]! }, language);
+        }),
+      );
+      return [found.by ? { vorgaenge: dumps } : dumps[0], texts.join('\n\n')] as const;
     });
-    return { text: `${JSON.stringify(kept, opened, 2)}\n`, json: JSON.parse(JSON.stringify(kept, opened)) };
+    return { text: `${text}\n`, json: JSON.parse(JSON.stringify(kept, opened)) };
   },
 };
 
@@ -41,6 +59,64 @@ function withoutEmployees(dump: Dump, roles: ReadonlyMap<string, string>): Dump 
     return { ...Object.fromEntries(kept), ...(rolle !== undefined && { rolle }) };
   };
   return dump && Object.fromEntries(Object.entries(dump).map(([name, rows]) => [name, rows.map(told)]));
+}
+
+const WORDS = {
+  head: ['Was wir zu Ihrem Vorgang gespeichert haben', 'What we keep of your case'],
+  made: ['Angelegt', 'Made'],
+  draft: ['Der Vorgang ist ein Entwurf. Er wurde nicht gemeldet.', 'The case is a draft. It was not reported.'],
+  history: ['Was geschehen ist', 'What happened'],
+  desk: ['Leitstelle', 'Control room'],
+  seen: ['Wer darauf zugegriffen hat', 'Who had access to it'],
+  nobody: ['Niemand.', 'Nobody.'],
+  command: ['Verwaltung des Dienstes', 'Administration of the service'],
+  helper: ['Helfer, über seinen Link', 'Helper, by their link'],
+  system: ['System mit Schlüssel', 'System with key'],
+  times: ['mal', 'times'],
+} as const satisfies Record<string, Text>;
+
+interface Parts {
+  store: Store;
+  mandanten: Mandanten;
+  settings: Settings;
+}
+
+/** What is kept of a case, in sentences for the person: no code, and nobody of the staff by name. */
+async function disclosed(
+  { store, mandanten, settings }: Parts,
+  { stored, dump }: { stored: StoredCase; dump: NonNullable<Dump> },
+  language: Language,
+): Promise<string> {
+  const client = mandanten.mandantOf(stored.mandant);
+  const zone = client?.mandant.zone ?? 'Europe/Berlin';
+  const word = (name: keyof typeof WORDS): string => say(WORDS[name], language);
+  const deps = { store, mandanten, settings, clock: Date.now };
+  const sheet = client && stored.status !== '' ? await sheetOf(deps, { stored, client }) : null;
+  const history = sheet?.zeitachse.map(({ zeit, kuerzel, wer, text, worte }) => {
+    const who = kuerzel ? word('desk') : say(wer, language);
+    return `  ${timeIn(zeit, zone)}  ${who}: ${say(text, language)}${worte && ` „${worte}“`}`;
+  });
+  const actor = (row: Record<string, unknown>): string => {
+    const akteur = String(row['akteur']);
+    const rolle = row['rolle'] as Rolle | undefined;
+    if (rolle) return `${word('desk')}, ${say(ROLLEN_WORTE[rolle], language)}`;
+    if (akteur === 'befehl') return word('command');
+    return akteur.startsWith('auftrag:') ? word('helper') : `${word('system')} ${akteur}`;
+  };
+  const seen = (dump['zugriffe'] ?? []).map(
+    (row) => `  ${timeIn(String(row['zeit']), zone)}  ${actor(row)}, ${String(row['anzahl'])} ${word('times')}`,
+  );
+  const angelegt = String(dump['vorgaenge']?.[0]?.['angelegt']);
+  return [
+    `${word('head')}: ${stored.vorgangRef}, ${client?.mandant.name ?? stored.mandant}`,
+    `${word('made')}: ${timeIn(angelegt, zone)}`,
+    ...(stored.status === '' ? [word('draft')] : []),
+    ...linesOfAnswers(answersOfCase(stored, client, Date.now()), language),
+    ...(history?.length ? ['', word('history'), ...history] : []),
+    '',
+    word('seen'),
+    ...(seen.length ? seen : [`  ${word('nobody')}`]),
+  ].join('\n');
 }
 
 /** JSON reviver in reverse: parses documents stored as JSON text. */

@@ -3,7 +3,8 @@ import type { Store } from '../store/store.ts';
 import { accessesMade } from '../store/tables/auskunft/zugriffe.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import { joinJournal, type Journal } from '../lifetime/erasure-journal.ts';
-import { COMMAND_PATIENCE_MS, openStore } from '../open.ts';
+import { openExisting } from '../open.ts';
+import type { Environment } from '../setting.ts';
 import type { Settings } from '../settings.ts';
 
 /** Usage error: exit code 2. */
@@ -22,6 +23,8 @@ export class RefusedError extends Error {
 /** Parsed command line after the name of the command. */
 export interface Call {
   settings: Settings;
+  /** The environment that they were read from. */
+  env: Environment;
   /** Its name, as the log of accesses has it. */
   aufruf: string;
   args: readonly string[];
@@ -72,13 +75,14 @@ export type RecordAccess = (seen: SeenCase) => void;
  * afterwards; the service may be running. `work` calls `recordAccess` for each case that it sees. If the access cannot
  * be written down, the command gives no answer. `join` finds the journal of erasures.
  * @throws JournalError when the journal is not the one that the database belongs to
+ * @throws SettingsError where the service has another store, or none yet
  */
 export async function withStore<T>(
   { settings, aufruf }: Pick<Call, 'settings' | 'aufruf'>,
   work: (store: Store, recordAccess: RecordAccess, journal: Journal) => Promise<T>,
   join = joinJournal,
 ): Promise<T> {
-  const store = await openStore(settings, COMMAND_PATIENCE_MS);
+  const store = await openExisting(settings);
   const casesSeen: SeenCase[] = [];
   const recordAccess: RecordAccess = ({ mandant, vorgangRef }) => void casesSeen.push({ mandant, vorgangRef });
   const note = (ausgang: 'getan' | 'abgelehnt'): Promise<void> => {

@@ -3,40 +3,45 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { APP_TYPES, appTypOf, type AppTyp } from '#domain/flow.ts';
 import { isObject } from '#domain/is-object.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { plainText } from '#domain/outside-text.ts';
 import { readJsonText } from '#domain/json-text.ts';
 import { mistakeLine } from '#domain/mistake.ts';
 import { newCard } from '../vorgang/card-new.ts';
 import { expiryOf } from '../vorgang/expiry.ts';
 import { linkWithCode } from '../greeting.ts';
-import { STANDARD } from '#domain/standard.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { openMandanten } from '../open.ts';
 import { worded } from '../vorgang/not-taken.ts';
 import { isTyp, typFor } from '../vorgang/typ-for.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
-import { RefusedError, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
+import { RefusedError, table, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
 
 /** Creates a case with prefilled fields, or a re-usable card (§4 'Card'). */
 export const einladung: Command = {
-  usage: `[--mandant ${STANDARD}] [--typ kfz] [--vorbelegung FILE.json] [--beispiel] [--vertrag [--bis DAY]]`,
+  usage: `[--mandant ID] [--typ kfz] [--vorbelegung FILE.json] [--beispiel] [--vertrag [--bis DAY] [--vermerk NOTE]] | liste [--mandant ID]`,
   about: 'makes a case and prints its personal link with the QR code; --vertrag: the link of a printed card',
   more: [
-    `--mandant ID       the client, a folder name in mandanten/ (${STANDARD})`,
+    '--mandant ID       the client, a folder name in mandanten/ (STANDARD_MANDANT)',
     `--typ TYPE         ${APP_TYPES.join(' or ')} (the client's own)`,
     '--vorbelegung FILE fields of the case that are known already, as JSON',
     '--beispiel         marks it as an example: no help will come',
     '--vertrag          no case but a link for a printed card: each start with it makes a case; good until it is revoked',
     '--bis DAY          last day of the card (2027-12-31)',
+    '--vermerk NOTE     a note of your own on the card, such as a contract number: it comes back with each case',
+    'liste              the cards, the newest first: card, client, type, made, state, cases made with it, note',
   ],
-  options: ['mandant', 'typ', 'vorbelegung', 'bis'],
+  options: ['mandant', 'typ', 'vorbelegung', 'bis', 'vermerk'],
   flags: ['beispiel', 'vertrag'],
-  args: [0, 0],
-  run: async ({ settings, aufruf, values, flags, warn }) => {
+  args: [0, 1],
+  run: async ({ settings, aufruf, args: [verb], values, flags, warn }) => {
+    if (verb === 'liste') return listCards({ settings, aufruf, values });
+    if (verb !== undefined) throw new UsageError(`einladung knows: liste. "${verb}" it does not.`);
     const named = values['typ'];
     if (named !== undefined && !appTypOf(named))
       throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${named}".`);
     const mandanten = openMandanten(settings, warn);
-    const wanted = values['mandant'] ?? STANDARD;
+    const wanted = values['mandant'] ?? settings.standardID;
     const client = mandanten.mandantOf(wanted);
     if (!client) {
       const known = mandanten.all.map((one) => one.mandant.id).join(', ');
@@ -45,7 +50,8 @@ export const einladung: Command = {
     const typ = typFor(client, named);
     if (!isTyp(typ)) throw new RefusedError(typ[1]);
     if (flags.has('vertrag')) return issueCard({ client, typ, settings, aufruf, values, flags });
-    if (values['bis'] !== undefined) throw new UsageError('--bis belongs to --vertrag.');
+    for (const name of ['bis', 'vermerk'])
+      if (values[name] !== undefined) throw new UsageError(`--${name} belongs to --vertrag.`);
     const vorbelegung = values['vorbelegung'] === undefined ? {} : readFields(values['vorbelegung']);
     const wish = { client, typ, beispiel: flags.has('beispiel'), vorbelegung, publicUrl: settings.publicUrl };
     const { notTaken, ...made } = await withStore({ settings, aufruf }, async (store, recordAccess) => {
@@ -59,6 +65,7 @@ export const einladung: Command = {
       text:
         linkWithCode(made.url) +
         typLine(made) +
+        `Reference: ${made.vorgangRef}\n` +
         (lines.length ? `\nNot taken over as it came:\n${lines.join('')}` : ''),
       json: { ...made, ...(left.length && { nicht_uebernommen: left }) },
     };
@@ -70,7 +77,7 @@ async function issueCard({
   typ,
   settings,
   aufruf,
-  values: { vorbelegung, bis = '' },
+  values: { vorbelegung, bis = '', vermerk = '' },
   flags,
 }: Pick<Call, 'settings' | 'aufruf' | 'values' | 'flags'> & { client: Client; typ: AppTyp }): Promise<Answer> {
   if (vorbelegung !== undefined) throw new UsageError('A card has no case yet: --vorbelegung does not go with it.');
@@ -78,9 +85,36 @@ async function issueCard({
   const end = bis ? expiryOf(bis, client, now) : null;
   if (end === undefined) throw new UsageError(`--bis must be a day that is still to come (2027-12-31), not "${bis}".`);
   const { publicUrl } = settings;
-  const wish = { client, typ, beispiel: flags.has('beispiel'), gueltigBis: end, publicUrl, now, key: randomUUID() };
+  const note = plainText(vermerk, LIMITS.line);
+  const of = { client, typ, beispiel: flags.has('beispiel'), vermerk: note };
+  const wish = { ...of, gueltigBis: end, publicUrl, now, key: randomUUID() };
   const card = await withStore({ settings, aufruf }, (store) => newCard(store, wish));
   return { text: linkWithCode(card.url) + typLine(card), json: card };
+}
+
+/** Cards that are listed at most. */
+const MOST = 10_000;
+
+async function listCards({ settings, aufruf, values }: Pick<Call, 'settings' | 'aufruf' | 'values'>): Promise<Answer> {
+  const cards = await withStore({ settings, aufruf: `${aufruf} liste` }, (store) =>
+    store.cards.list(values['mandant'] ?? null, MOST),
+  );
+  const now = new Date().toISOString();
+  const stateOf = ({ widerrufen, gueltigBis }: (typeof cards)[number]): string => {
+    if (widerrufen) return `revoked ${widerrufen.slice(0, 10)}`;
+    if (gueltigBis === null) return 'good';
+    return `${gueltigBis <= now ? 'expired' : 'good until'} ${gueltigBis.slice(0, 10)}`;
+  };
+  const rows = cards.map((card) => [
+    card.id,
+    card.mandant,
+    card.typ + (card.beispiel ? ' (example)' : ''),
+    card.angelegt.slice(0, 10),
+    stateOf(card),
+    `${card.vorgaenge} cases`,
+    card.vermerk,
+  ]);
+  return { text: rows.length ? table(rows) : 'There are no cards.\n', json: cards };
 }
 
 const typLine = ({ typ }: { typ: AppTyp }): string => `Type: ${typ}\n`;

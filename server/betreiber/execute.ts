@@ -4,6 +4,7 @@ import { aufbewahrung } from './aufbewahrung.ts';
 import { auskunft } from './auskunft.ts';
 import { RefusedError, UsageError, type Command } from './command.ts';
 import { einladung } from './einladung.ts';
+import { faelle } from './faelle.ts';
 import { herstellerImport } from './hersteller-import.ts';
 import { HIDDEN_HELP, readHidden, type Sources } from './hidden-values.ts';
 import { hinweis } from './hinweis.ts';
@@ -11,13 +12,16 @@ import { konto } from './konto.ts';
 import { link } from './link.ts';
 import { loeschen } from './loeschen.ts';
 import { nachrichtProbe } from './nachricht-probe.ts';
+import { pruefen } from './pruefen.ts';
 import { pushSchluessel } from './push-schluessel.ts';
 import { schluessel } from './schluessel.ts';
 import { sicherung } from './sicherung.ts';
 import { sicherungsschluessel } from './sicherungsschluessel.ts';
+import { umziehen } from './umziehen.ts';
 import { widerrufen } from './widerrufen.ts';
 import { wiederherstellen } from './wiederherstellen.ts';
 import { zahlen } from './zahlen.ts';
+import { zeigen } from './zeigen.ts';
 import { zugriffe } from './zugriffe.ts';
 import { zustellungen } from './zustellungen.ts';
 import { zuweisen } from './zuweisen.ts';
@@ -26,6 +30,9 @@ import { readCommandSettings } from '../settings.ts';
 
 /** The operator's commands, by name. */
 const COMMANDS: Readonly<Record<string, Command>> = {
+  pruefen,
+  faelle,
+  zeigen,
   einladung,
   widerrufen,
   schluessel,
@@ -46,6 +53,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   sicherung,
   sicherungsschluessel,
   wiederherstellen,
+  umziehen,
 };
 
 const CALL = 'npm run betreiber --';
@@ -106,6 +114,7 @@ export async function execute(
     const written = Object.fromEntries(typed.filter((one): one is [string, string] => typeof one[1] === 'string'));
     const answer = await command.run({
       settings: readCommandSettings(env, warn),
+      env,
       aufruf: command.hasVerbs ? `${name} ${args[0]}` : name,
       args,
       values: await readHidden(written, command.hidden ?? [], { ask, input }),

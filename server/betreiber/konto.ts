@@ -145,8 +145,9 @@ async function accountOf(store: Store, typed: string): Promise<Konto> {
 /** A link leads nowhere where the desk does not answer. */
 function warnOfHost({ settings, warn }: Call): void {
   const { url } = settings.desk;
-  const { client, isClaimed } = openMandanten(settings, () => undefined).mandantOfHost(new URL(url).hostname);
-  if (isClaimed) warn(`${url} is a host of client ${client.mandant.id}: set LEITSTAND_URL to one that is no client's.`);
+  const claimant = openMandanten(settings, () => undefined).claimantOf(new URL(url).hostname);
+  if (claimant)
+    warn(`${url} is a host of client ${claimant.mandant.id}: set LEITSTAND_URL to one that is no client's.`);
   if (!url.startsWith('https:') && !isLocalDesk(settings))
     warn(`${url} is without https: sign-in needs it. Set LEITSTAND_URL or PUBLIC_URL to an address with https.`);
 }

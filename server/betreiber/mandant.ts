@@ -1,25 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { APP_TYPES, appTypOf } from '#domain/flow.ts';
 import { mistakeLine } from '#domain/mistake.ts';
 import { exitLine } from '../exit-line.ts';
-import { checkMandanten, type Checked, type Surroundings } from '../mandanten/mandant-check.ts';
+import { checkMandanten, type Checked } from '../mandanten/mandant-check.ts';
 import { MandantError } from '../mandanten/mandant-file.ts';
 import { foldersIn } from '../mandanten/mandanten.ts';
 import { makeMandant } from '../mandanten/mandant-new.ts';
 import { mandantJsonSchema } from '../mandanten/mandant-json-schema.ts';
-import { COMMAND_PATIENCE_MS, openStore, sqliteFile, THEMES } from '../open.ts';
-import { readCommandSettings, type Settings } from '../settings.ts';
-import { isTextKeyFor } from '../store/tables/keys.ts';
+import { readCommandSettings } from '../settings.ts';
 import { STANDARD } from '#domain/standard.ts';
 import { themesIn } from '../mandanten/themes.ts';
 import { UsageError } from './command.ts';
+import { surroundingsOf, textKeysOf, type Clients } from './surroundings.ts';
 
-const HELP = `The commands for clients. They work on CLIENTS_DIR (mandanten/), beside a running service, which takes up what they write.
+const HELP = `The commands for clients. They work on BRANDS_DIR, beside a running service, which takes up what they write.
 
   npm run mandant -- check [ID] [--json]
   npm run mandant -- new ID [--name NAME] [--telefon NUMBER] [--theme THEME] [--typ kfz] [--host HOST]… [--json]
@@ -97,15 +96,14 @@ async function run(args: readonly string[], place: Place): Promise<boolean> {
   }
   const [command, id, ...rest] = positionals;
   const settings = readCommandSettings(place.env, (line) => place.stderr.write(`${line}\n`));
-  const { clientsDir, publicUrl, hooks, geo } = settings;
-  const hasGeocoder = geo.provider !== 'embedded';
-  const clients = { folder: clientsDir, publicUrl, secrets: new Set(hooks.secrets.keys()), hasGeocoder };
-  if (!existsSync(clientsDir)) throw new MandantError(`There is no folder ${clientsDir} of clients.`);
+  const clients = surroundingsOf(settings);
+  if (command !== 'new' && !existsSync(clients.folder))
+    throw new MandantError(`There is no folder ${clients.folder} of clients.`);
   if (command === 'check' && !rest.length)
     return check(place, { ...clients, isTextKey: await textKeysOf(settings) }, id ?? null, values.json);
   if (command === 'sheet' && id !== undefined) return sheet(place, clients, id, rest);
-  if (command === 'new' && id !== undefined && !rest.length) await create(place, clientsDir, id, values);
-  else if (command === 'schema' && id === undefined) schema(place, clientsDir);
+  if (command === 'new' && id !== undefined && !rest.length) await create(place, clients, id, values);
+  else if (command === 'schema' && id === undefined) say(place, writeSchema(clients));
   else if (command === 'new' && id === undefined) throw new UsageError('Which id? It will be the name of the folder.');
   else throw new UsageError(command ? `There is no command "${positionals.join(' ')}".` : 'Which command?');
   return true;
@@ -113,27 +111,18 @@ async function run(args: readonly string[], place: Place): Promise<boolean> {
 
 const say = ({ stdout }: Place, text: string): void => void stdout.write(`${text}\n`);
 
-interface Clients extends Surroundings {
-  /** Folder of the clients' folders. */
-  folder: string;
-}
-
-function check(place: Place, { folder, ...surroundings }: Clients, only: string | null, json: boolean): boolean {
-  const checked = checkMandanten(folder, THEMES, only, surroundings);
+function check(
+  place: Place,
+  { folder, themes, ...surroundings }: Clients,
+  only: string | null,
+  json: boolean,
+): boolean {
+  const checked = checkMandanten(folder, themes, only, surroundings);
   if (only !== null && !checked.length) throw new MandantError(`There is no client "${only}" in ${folder}.`);
   const mistakes = checked.reduce((sum, one) => sum + one.mistakes.length, 0);
   const lines = [...checked.flatMap(linesOf), '', `${checked.length} checked, ${counted(mistakes)}`];
   say(place, json ? JSON.stringify({ checked: checked.map(jsonOf), mistakes }) : lines.join('\n'));
   return mistakes === 0;
-}
-
-/** Asks the installation's store which clients have a key for texts; undefined where there is none yet. ADR 063 */
-async function textKeysOf(settings: Settings): Promise<Clients['isTextKey']> {
-  if (!settings.database && !existsSync(sqliteFile(settings))) return undefined;
-  const store = await openStore(settings, COMMAND_PATIENCE_MS);
-  const keys = await store.keys.list().finally(() => store.close());
-  const now = new Date().toISOString();
-  return (mandant) => isTextKeyFor(keys, mandant, now);
 }
 
 const counted = (mistakes: number): string => `${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}`;
@@ -151,11 +140,14 @@ const jsonOf = ({ name, mistakes }: Checked): object => ({
   mistakes: mistakes.map(({ file, field, value, remedy }) => ({ file, field, value, remedy })),
 });
 
-async function create(place: Place, folder: string, id: string, values: Values): Promise<void> {
-  const asked = await askFor(place, values);
+async function create(place: Place, clients: Clients, id: string, values: Values): Promise<void> {
+  const { folder, themes } = clients;
+  const asked = await askFor(place, themes, values);
   const typ = appTypOf(asked.typ);
   if (!typ) throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${asked.typ}".`);
-  const made = makeMandant({ ...asked, id, typ }, folder, THEMES);
+  const made = makeMandant({ ...asked, id, typ }, folder, themes);
+  // The file names it, for completion in an editor.
+  if (!existsSync(schemaFile(clients))) writeSchema(clients);
   const rest =
     `${made} is there and in order. What it still needs:\n` +
     '  logo.svg           your own logo, its size in mandant.json\n' +
@@ -169,7 +161,7 @@ async function create(place: Place, folder: string, id: string, values: Values):
  * The values of the flags; at a terminal the missing ones are prompted for.
  * @throws UsageError without a terminal when --name or --telefon is missing
  */
-async function askFor({ stdin, stderr }: Place, { name, telefon, theme, typ, host, json }: Values) {
+async function askFor({ stdin, stderr }: Place, themes: string, { name, telefon, theme, typ, host, json }: Values) {
   const isTerminal = stdin.isTTY === true && !json;
   if (!isTerminal) {
     if (name === undefined || telefon === undefined) throw new UsageError('A new client needs --name and --telefon.');
@@ -185,7 +177,7 @@ async function askFor({ stdin, stderr }: Place, { name, telefon, theme, typ, hos
       name: name ?? (await ask('Name, as people read it', '')),
       telefon: telefon ?? (await ask('Telephone number, as people read it', '')),
       typ: typ ?? (await ask(`What it helps with, ${APP_TYPES.join(' or ')}`, 'kfz')),
-      theme: theme ?? (await ask(`Theme: ${themesIn(THEMES).join(', ')}`, STANDARD)),
+      theme: theme ?? (await ask(`Theme: ${themesIn(themes).join(', ')}`, STANDARD)),
       hosts:
         host ??
         (await ask('Host names of its own, with blanks between them; none: leave it empty', ''))
@@ -199,8 +191,8 @@ async function askFor({ stdin, stderr }: Place, { name, telefon, theme, typ, hos
 
 /** Writes the contact sheet: builds the app and takes screenshots in a browser, in child processes. */
 function sheet(place: Place, clients: Clients, id: string, words: readonly string[]): boolean {
-  const { folder, publicUrl } = clients;
-  const faults = checkMandanten(folder, THEMES, id, { publicUrl }).flatMap(({ mistakes }) => mistakes);
+  const { folder, themes, publicUrl } = clients;
+  const faults = checkMandanten(folder, themes, id, { publicUrl }).flatMap(({ mistakes }) => mistakes);
   if (faults.length || !foldersIn(folder).includes(id)) return check(place, clients, id, false);
   const root = join(import.meta.dirname, '../..');
   for (const args of [
@@ -210,15 +202,18 @@ function sheet(place: Place, clients: Clients, id: string, words: readonly strin
     const { status } = spawnSync(process.execPath, args, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...place.env, CLIENTS_DIR: folder },
+      env: { ...place.env, BRANDS_DIR: dirname(folder) },
     });
     if (status !== 0) return false;
   }
   return true;
 }
 
-function schema(place: Place, folder: string): void {
-  const file = join(folder, 'mandant.schema.json');
-  writeFileSync(file, `${JSON.stringify(mandantJsonSchema(themesIn(THEMES)), null, 2)}\n`);
-  say(place, file);
+const schemaFile = ({ folder }: Clients): string => join(folder, 'mandant.schema.json');
+
+/** Writes the schema of `mandant.json` beside the clients, and gives its path. */
+function writeSchema(clients: Clients): string {
+  const file = schemaFile(clients);
+  writeFileSync(file, `${JSON.stringify(mandantJsonSchema(themesIn(clients.themes)), null, 2)}\n`);
+  return file;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { smsNumber } from '#domain/personen/sms-nummer.ts';
-import { STANDARD } from '#domain/standard.ts';
 import { sendSms, SMS_TIMEOUT } from '../nachrichten/sms.ts';
 import type { Came } from '../outbox/post.ts';
 import type { Sent } from '../outbox/sent.ts';
@@ -19,7 +18,7 @@ export const nachrichtProbe: Command = {
   options: ['mandant'],
   args: [1, 1],
   run: async ({ settings, args: [typed = ''], values, warn }) => {
-    const id = values['mandant'] ?? STANDARD;
+    const id = values['mandant'] ?? settings.standardID;
     const client = openMandanten(settings, warn).mandantOf(id);
     if (!client) throw new RefusedError(`There is no client "${id}" that can be served.`);
     const gateway = client.nachrichten;

@@ -117,7 +117,8 @@ const numbersOf = ({ nummer, berichtigung }: OtherNumber): string[] =>
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
 
-function withinOf({ mandant, von, bis }: Call['values']): Within {
+/** The client and the days of `--mandant`, `--von` and `--bis`. @throws UsageError */
+export function withinOf({ mandant, von, bis }: Call['values']): Within {
   const [from, to] = [dayOf('von', von), dayOf('bis', bis)];
   if (from && to && from > to) throw new UsageError('--von must not be after --bis.');
   return {

@@ -1,4 +1,3 @@
-import { STANDARD } from '#domain/standard.ts';
 import { newKey } from '../store/tables/bearer-key.ts';
 import { KEY_NAME } from '../mandanten/mandant-schema.ts';
 import { openMandanten } from '../open.ts';
@@ -22,11 +21,11 @@ export const schluessel: Command = {
     '  --mandant ID     good for this client only',
     '  --alle-mandanten good for every client of this installation, also those to come',
     `  --darf RIGHTS    what it may do, with commas between: ${RECHTE.join(',')}; without it all that its kind may.`,
-    '                   lesen: the feed, cases; anlegen: cases, cards, links; ereignisse: messages, numbers, partners',
-    '                   and their events; loeschen: revokes invitations and cards; sms: texts of a gateway, a partner’s',
-    '                   key, never without being named',
+    '                   lesen: the feed, cases; quittieren: what it has read counts as read by somebody; anlegen: cases,',
+    '                   cards, links; ereignisse: messages, numbers, partners and their events; loeschen: revokes',
+    '                   invitations and cards; sms: texts of a gateway, a partner’s key, never without being named',
     '  --bis DATE       last day on which it is good (2027-12-31), on the clock of its client or else of',
-    `                   ${STANDARD}; or a time (2027-12-31T18:00+01:00), from which on it is refused`,
+    '                   STANDARD_MANDANT; or a time (2027-12-31T18:00+01:00), from which on it is refused',
     'liste              all keys, also revoked and expired ones, with the day of their making and of their last use;',
     '                   warns of those that end within 14 days',
     'widerrufen ID      revokes the key of that ID at once',
@@ -53,8 +52,11 @@ async function make(call: Call) {
   if ((mandant === null) !== flags.has('alle-mandanten'))
     throw new UsageError('Say for whom the key is good: --mandant ID, or --alle-mandanten for all of them.');
   const darf = rightsIn(values['darf'], art);
-  const client = openMandanten(settings, warn).mandantOf(mandant ?? STANDARD);
-  if (!client) throw new RefusedError(`There is no client "${mandant}".`);
+  const mandanten = openMandanten(settings, warn);
+  // The clock of the end: that of the client, else of any.
+  const client = mandant === null ? (mandanten.brandOf(undefined) ?? mandanten.all[0]) : mandanten.mandantOf(mandant);
+  if (!client)
+    throw new RefusedError(mandant === null ? 'There is no client yet.' : `There is no client "${mandant}".`);
   const { bis } = values;
   const now = Date.now();
   const gueltigBis = bis === undefined ? null : expiryOf(bis, client, now);

@@ -14,7 +14,7 @@ import { openPostgres } from '../store/postgres/postgres.ts';
 import { startPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
-import { clientsFolder } from '../test/test-clients.ts';
+import { brandsFolder } from '../test/test-clients.ts';
 import { pushService } from '../test/test-push-service.ts';
 import { folder, mountable, run } from '../test/test-service.ts';
 
@@ -40,7 +40,7 @@ async function throughFailure(t: TestContext, { dataDir, env = {}, open, fail, m
   const key = newVapidKey();
   const nachrichten = { adresse: gateway.url, vorlage: { to: '{nummer}', text: '{text}' } };
   const { child, logged } = await run(t, dataDir, {
-    CLIENTS_DIR: clientsFolder(t, { ra_Standard: { nachrichten } }),
+    BRANDS_DIR: brandsFolder(t, { ra_Standard: { nachrichten } }),
     PUSH_KEY: key.privateKey,
     PUSH_HOSTS: '127.0.0.1',
     WEBHOOK_URL: hook.url,

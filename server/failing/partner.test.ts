@@ -118,6 +118,7 @@ test('an unknown type with fields that are none of ours is kept as a note and mo
   app.time.now = NOW + MINUTE;
   const { results } = await send(app, authorization, [event]);
   assert.deepEqual([results[0]!.ergebnis, results.length], ['neu', 1]);
+  assert.match(JSON.stringify(results[0]), /"warnung":"Die Art „KAFFEEPAUSE“ kennt der Dienst nicht/);
   const { steps, notes } = await orderOf(app, userID);
   assert.deepEqual(steps, ['meldung']);
   assert.equal(notes.length, 1);

@@ -23,6 +23,8 @@ export interface Access {
   seesAll: boolean;
   /** Whether it may see a case, or (without `beispiel`) the cases of a client. */
   sees(ofCase: { mandant: string; beispiel?: boolean }): boolean;
+  /** Whether what it has read counts as read by somebody: the right `quittieren`. */
+  mayAcknowledge: boolean;
 }
 
 /** Name under which a partner's key acts. */
@@ -64,8 +66,7 @@ export const withKey = (deps: Deps, art: Key['art'], rechte: readonly Recht[]): 
     const now = isoTime(deps.clock());
     const hash = hashOf(bearerOf(request.headers.authorization) ?? '');
     const key = await deps.store.keys.find(hash, now);
-    const { client, isClaimed } = deps.mandanten.mandantOfHost(request.hostname);
-    const ofHost = isClaimed ? client.mandant.id : null;
+    const ofHost = deps.mandanten.claimantOf(request.hostname)?.mandant.id ?? null;
     const isOfHost = ofHost === null || key?.mandant === null || key?.mandant === ofHost;
     if (key?.art !== art || !isOfHost) {
       refused.set(request, (await deps.store.keys.idOf(hash)) ?? '');
@@ -77,8 +78,10 @@ export const withKey = (deps: Deps, art: Key['art'], rechte: readonly Recht[]): 
     if (key.benutzt !== day) await deps.store.keys.used(key.id, day).catch(() => undefined);
     const only = key.mandant ?? ofHost;
     const sees: Access['sees'] = ({ mandant }) => only === null || mandant === only;
-    grant(request, { id: key.id, mandant: only, name: nameOf(key), seesAll: only === null, sees });
-    const missing = rechte.filter((recht) => (key.darf ? !key.darf.includes(recht) : NAMED_ONLY.includes(recht)));
+    const may = (recht: Recht): boolean => key.darf?.includes(recht) ?? !NAMED_ONLY.includes(recht);
+    const mayAcknowledge = may('quittieren');
+    grant(request, { id: key.id, mandant: only, name: nameOf(key), seesAll: only === null, sees, mayAcknowledge });
+    const missing = rechte.filter((recht) => !may(recht));
     if (missing.length)
       throw new Refusal('RECHT_FEHLT', { fehler: missing.map((recht) => ({ feld: 'darf', text: [recht, recht] })) });
   };

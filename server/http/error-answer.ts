@@ -4,8 +4,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Text } from '#domain/text.ts';
-import type { Mandanten } from '../mandanten/mandanten.ts';
+import { NoBrandError, type Mandanten } from '../mandanten/mandanten.ts';
+import { brandOfCase } from './brand-of-case.ts';
 import { isAnswering } from './in-turn.ts';
+import { isForPage, sendNeutralPage } from './neutral-page.ts';
 import { preferredLanguage, PROBLEM_TYPE, problemOf, Refusal } from './faults.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from '../settings.ts';
@@ -22,7 +24,8 @@ export function sendProblem(
 ): FastifyReply {
   const { request } = reply;
   const language = preferredLanguage(request.headers['accept-language']);
-  const telefon = refusal.more.telefon ?? mandanten.mandantOfHost(request.hostname).client.mandant.telefon.anzeige;
+  const brand = brandOfCase(request) ?? mandanten.brandOf(request.hostname);
+  const telefon = refusal.more.telefon ?? brand?.mandant.telefon.anzeige ?? '';
   return reply
     .code(status)
     .headers({ ...refusal.more.headers, 'content-language': language, 'cache-control': 'no-store' })
@@ -34,6 +37,8 @@ export function sendProblem(
 export const errorHandler =
   (mandanten: Mandanten) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (error instanceof NoBrandError && isForPage(request))
+      return sendNeutralPage(reply, mandanten.all.length ? 404 : 503);
     const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? LIMITS.bodyBytes);
     if (FAULTS[refusal.code].status >= 500)
       request.log.error({ err: error, event: 'fehler' }, 'A fault of the service');
@@ -66,6 +71,7 @@ function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
     ];
     return new Refusal('JSON_UNLESBAR', { fehler: [{ feld: feld.filter(Boolean).join('.'), text: NOT_AS_DESCRIBED }] });
   }
+  if (thrown instanceof NoBrandError) return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '30' } });
   if (code === 'STORE_BUSY') return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '1' } });
   if (code === 'STORE_READONLY') return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '30' } });
   if (code === 'STORE_FULL') return new Refusal('KEIN_PLATZ', { headers: { 'retry-after': '30' } });

@@ -1,10 +1,12 @@
 import { HINWEIS_CODES } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { GEFAHR_WORTE } from '#domain/gefahr/gefahr.ts';
 import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
+import { PARTNER_TYPES } from '#domain/ereignisse/typen.ts';
 import { APP_TYPES } from '#domain/flow.ts';
 import { SMS_CODE_NAMES, SMS_ERGEBNISSE } from '#domain/sms/codes.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
+import { TYPE_WORDS } from './event-type-words.ts';
 import { CORRECTION_SAID } from './berichtigung-schemas.ts';
 import { VORGANG_TYPE } from './case-schema.ts';
 import { answers, NOT_TAKEN, ORDER, type Responses } from './schemas.ts';
@@ -34,10 +36,8 @@ export const VORGANG_REF = object({
 const USERID_OF_LINK = { ...string, description: 'the person’s key, which their link holds' };
 
 const fields = Object.entries(FELDER).map(([feld, maxLength]) => [feld, { ...string, maxLength }]);
-const EREIGNIS: Schema = {
-  ...object({}, { vorgangRef: REF, ...Object.fromEntries(fields) }),
-  required: ['unid', 'meldungsTyp'],
-};
+const EREIGNIS_FIELDS: Readonly<Record<string, Schema>> = { vorgangRef: REF, ...Object.fromEntries(fields) };
+const EREIGNIS: Schema = { ...object({}, EREIGNIS_FIELDS), required: ['unid', 'meldungsTyp'] };
 
 /** The body of a gateway's call; most can be told how theirs is to look. */
 export const SMS_BODY = object(
@@ -68,6 +68,32 @@ export const SMS_ANSWER = object({
   ),
 });
 
+/** The record in the description: its types, and how the fields are written. */
+const EREIGNIS_SAID: Schema = {
+  ...EREIGNIS,
+  properties: {
+    ...EREIGNIS_FIELDS,
+    meldungsTyp: {
+      ...string,
+      enum: [...PARTNER_TYPES],
+      description: PARTNER_TYPES.map((typ) => `${typ}: ${TYPE_WORDS[typ]}`).join(' · '),
+    },
+    timestamp: { ...string, maxLength: FELDER.timestamp, examples: ['2027-03-01T14:30:00+01:00', '1.3.2027 14:30'] },
+    wartezeitMinuten: { ...string, maxLength: FELDER.wartezeitMinuten, examples: ['45'] },
+    terminAuftrag: { ...string, maxLength: FELDER.terminAuftrag, examples: ['2027-03-01T16:00:00+01:00'] },
+    apPartnerInfo: {
+      ...string,
+      maxLength: FELDER.apPartnerInfo,
+      examples: ['{"name":"Abschleppdienst Nord","telefon":"+4922112345"}'],
+    },
+    bewegungsProfil: {
+      ...string,
+      maxLength: FELDER.bewegungsProfil,
+      examples: ['{"lat":50.94,"lng":6.96,"zeit":"2027-03-01T14:30:00+01:00"}'],
+    },
+  },
+};
+
 export const EREIGNISSE_BODY = {
   ...object({
     ereignisse: {
@@ -77,6 +103,12 @@ export const EREIGNISSE_BODY = {
   }),
   description:
     'A record is all text; apPartnerInfo and bewegungsProfil may be objects as well, and numbers may be numbers. Each is judged by itself.',
+};
+
+/** The same as it is described. An unknown type is taken, with a warning. */
+export const EREIGNISSE_SAID: Schema = {
+  ...EREIGNISSE_BODY,
+  properties: { ereignisse: { ...EREIGNISSE_BODY.properties.ereignisse, items: EREIGNIS_SAID } },
 };
 
 const ERGEBNIS = object(
@@ -93,6 +125,7 @@ const ERGEBNIS = object(
     zeitKorrigiert: { ...boolean, description: 'true: the time lay ahead, that of receipt counts' },
     code: { ...string, description: 'fehler: why' },
     text: { ...string, description: 'for people, in the language of Accept-Language' },
+    warnung: { ...string, description: 'neu, doppelt: kept, but of a type that is unknown; for people' },
     fehler: list(object({ feld: string, text: string })),
     nicht_uebernommen: {
       ...list(object({ feld: string, text: string })),
@@ -138,6 +171,7 @@ const LINK = {
   typ: TYP,
 };
 export const ANLAGE_ANSWER = object({ data: object(LINK) }, NOT_TAKEN);
+const VERMERK = { ...string, maxLength: LIMITS.line } as const;
 export const VERTRAG_BODY = {
   ...object(
     {},
@@ -150,6 +184,10 @@ export const VERTRAG_BODY = {
           'a day (2027-12-31, counted whole on the client’s clock) or a time with offset; absent: until it is revoked',
       },
       beispiel: { ...boolean, description: 'its cases are examples' },
+      vermerk: {
+        ...VERMERK,
+        description: 'a note of your own, such as a contract number: it comes back with each case',
+      },
     },
   ),
   additionalProperties: false,
@@ -160,7 +198,23 @@ export const VERTRAG_ANSWER = object({
     url: { ...string, description: 'the link to print' },
     gueltigBis: orNull(string),
     typ: TYP,
+    vermerk: string,
   }),
+});
+export const KARTEN_ANSWER = object({
+  data: list(
+    object({
+      einladung: { ...string, description: 'the card, 15 characters' },
+      mandant: string,
+      typ: TYP,
+      beispiel: boolean,
+      vermerk: string,
+      angelegt: string,
+      gueltigBis: orNull(string),
+      widerrufen: orNull(string),
+      vorgaenge: { ...integer, description: 'cases made with it that are still kept' },
+    }),
+  ),
 });
 export const EINLADUNG_ANSWER = object({ data: object({ ...LINK, gueltigBis: string }) });
 export const LINK_ANSWER = object({
@@ -217,6 +271,10 @@ const SHOWN = {
     description:
       'The place as a sentence to read out, and in one line, in the language of Accept-Language; null: none.',
   },
+  karte: {
+    ...orNull(object({ endung: string, vermerk: string })),
+    description: 'The card that it was made with: its last four characters, and your note; null: none.',
+  },
   vorgang: {
     ...VORGANG_TYPE,
     description:
@@ -261,6 +319,19 @@ export const FEED_QUERY = object(
 export const FEED_ANSWER = object({
   data: list(object(SHOWN)),
   cursor: { ...string, description: 'for the next call; the same as asked for when nothing is new' },
+  mehr: { ...boolean, description: 'true: the page is full, ask for the next one now' },
+});
+export const MANDANTEN_ANSWER = object({
+  data: list(
+    object({
+      id: string,
+      name: string,
+      typen: list(oneOf(APP_TYPES)),
+      hosts: list(string),
+      testmandant: boolean,
+      zustimmung: { ...string, description: 'version of its terms and privacy text, to which a start consents' },
+    }),
+  ),
 });
 export const VORGANG_WHOLE_ANSWER = object({
   data: object({

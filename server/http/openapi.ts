@@ -5,7 +5,8 @@ import { GEFAHR_WORTE } from '#domain/gefahr/gefahr.ts';
 import { originOfCalls } from '../hosts/service-hosts.ts';
 import type { Settings } from '../settings.ts';
 import { VORGANG_SENT } from './case-schema.ts';
-import { ANLAGE_BODY } from './machine-schemas.ts';
+import { ANLAGE_BODY, EREIGNISSE_BODY, EREIGNISSE_SAID } from './machine-schemas.ts';
+import { operationIdOf } from './operation-id.ts';
 import { integer, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
 import { VORGANG_BODY } from './schemas.ts';
 
@@ -15,6 +16,7 @@ import { VORGANG_BODY } from './schemas.ts';
  */
 const DESCRIBED = new Map<unknown, Schema>([
   [VORGANG_BODY, VORGANG_SENT],
+  [EREIGNISSE_BODY, EREIGNISSE_SAID],
   [ANLAGE_BODY, { ...ANLAGE_BODY, properties: { ...ANLAGE_BODY.properties, vorbelegung: VORGANG_SENT } }],
 ]);
 
@@ -45,6 +47,7 @@ const MESSAGE = (type: string): Schema =>
         }),
         ...(type === EVENT_TYPES[TYP.EINGANG].message && {
           meldeweg: { ...oneOf(['sms']), description: 'by text message: what it had no room for is not there yet' },
+          vermerk: { ...string, description: 'your note on the card that the case was made with' },
         }),
       },
     ),
@@ -83,9 +86,11 @@ const WEBHOOKS = Object.fromEntries(
  */
 export const openapi = (settings: Settings): FastifyDynamicSwaggerOptions => ({
   hideUntagged: true,
-  transform: ({ schema, url }) => {
+  transform: ({ schema, url, route }) => {
     const body = DESCRIBED.get(schema?.body);
-    return { schema: body ? { ...schema, body } : schema, url };
+    const path = url.startsWith(settings.serviceBase) ? url.slice(settings.serviceBase.length) : url;
+    const operationId = operationIdOf(String(route.method), path);
+    return { schema: { ...schema, operationId, ...(body && { body }) }, url };
   },
   openapi: {
     openapi: '3.1.0',

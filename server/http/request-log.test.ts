@@ -78,7 +78,7 @@ test('the log tells the route and the status, and nothing of the person', async 
   assert.ok(answers.includes(`POST ${BASE}/vorgang/:userID/melden 200`));
   assert.ok(answers.includes(`GET ${BASE}/vorgang/:id 500`));
   const fault = lines.find(({ event }) => event === 'fehler');
-  assert.deepEqual([fault.level, fault.err.type, fault.err.message], [50, 'Error', '']);
+  assert.deepEqual([fault.level, fault.err.type, fault.err.message], ['error', 'Error', '']);
   assert.match(fault.err.stack, /request-log\.test\.ts/);
 });
 
@@ -97,7 +97,7 @@ test('an answer is told at the level info, as the logger tells its own lines; ab
     assert.equal(lines.length, told, LOG_LEVEL);
     if (!lines[0]) continue;
     const { time, ms, ...line } = JSON.parse(lines[0]);
-    const wanted = { level: 30, event: 'antwort', method: 'GET', route: '/livez', status: 200 };
+    const wanted = { level: 'info', event: 'antwort', method: 'GET', route: '/livez', status: 200 };
     assert.deepEqual(line, { ...wanted, reqId: headers['request-id'] });
     assert.ok(Math.abs(Date.parse(time) - Date.now()) < 60_000, time);
     assert.equal(typeof ms, 'number');

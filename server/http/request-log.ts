@@ -31,6 +31,8 @@ export function logOptions(
       level: logLevel,
       stream,
       base: null,
+      // By name: what collects logs shows it as it is.
+      formatters: { level: (label) => ({ level: label }) },
       timestamp: () => `,"time":"${isoTime(Date.now())}"`,
       serializers: { req: () => ({}), res: () => ({}), err: errorFields },
     },
@@ -82,9 +84,6 @@ export function bufferedLines(stream: NodeJS.WritableStream): LogLines {
 /** Template of the route that answers, with the base; `none` for an unknown address. */
 export const routeOf = ({ routeOptions: { url = 'none' } }: FastifyRequest): string => url;
 
-/** Level `info` of the log's lines. */
-const INFO = 30;
-
 /**
  * Access log: one line per answer, with the route's template instead of the URL; `Request-Id` in the answer names the
  * line. Written as the logger would, but by hand: of all lines it is the one that each answer pays for (ADR 047).
@@ -101,7 +100,7 @@ export function logAnswers(app: FastifyInstance, { logLevel }: Settings, lines: 
     const time = isoTime(Date.now());
     // Nothing of it needs escapes in JSON: hexadecimal, a method that Node's parser knows, a template of ours.
     lines.write(
-      `{"level":${INFO},"time":"${time}","reqId":"${id}","event":"antwort","method":"${method}","route":"${routeOf(request)}","status":${reply.statusCode},"ms":${ms}}\n`,
+      `{"level":"info","time":"${time}","reqId":"${id}","event":"antwort","method":"${method}","route":"${routeOf(request)}","status":${reply.statusCode},"ms":${ms}}\n`,
     );
     done();
   });

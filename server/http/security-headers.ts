@@ -95,6 +95,7 @@ export function securityHeaders(
     'reporting-endpoints': `csp="${POLICY_REPORTS}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
     // Without COEP: both together cost every arrival a second process. ADR 054.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

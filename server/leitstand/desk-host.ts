@@ -9,7 +9,7 @@ export const isLocalDesk = ({ desk }: Pick<Settings, 'desk'>): boolean => isLoop
 
 /** Whether a request came to the host of the desk: that of LEITSTAND_URL, else PUBLIC_URL, and no client's own. */
 export function isDeskHost({ settings, mandanten }: Pick<Deps, 'settings' | 'mandanten'>, request: FastifyRequest) {
-  if (mandanten.mandantOfHost(request.hostname).isClaimed) return false;
+  if (mandanten.claimantOf(request.hostname)) return false;
   const own = new URL(settings.desk.url);
   if (isLocalDesk(settings)) return isLoopback(request.hostname);
   return URL.parse(`${own.protocol}//${request.host}`)?.host === own.host;

@@ -93,6 +93,7 @@ const withSession = (deps: Deps, { rolle, whileLocked }: DeskCall): onRequestAsy
       seesAll: mandanten === null && !konto.beispiel,
       sees: ({ mandant, beispiel }) =>
         (mandanten === null || mandanten.includes(mandant)) && !(konto.beispiel && beispiel === false),
+      mayAcknowledge: true,
     });
     if (desk.isLocked && !whileLocked) throw new Refusal('SITZUNG_GESPERRT');
     if (!isAtLeast(konto.rolle, rolle)) throw new Refusal('ROLLE_FEHLT');

@@ -5,6 +5,7 @@ import { readClient, type Client, type Reading } from './mandant-file.ts';
 import { checkSettings, type Around } from './mandant-schema.ts';
 import { foldersIn } from './mandanten.ts';
 import { privacyMistakes } from './privacy-text.ts';
+import { sampleMistakes } from './sample.ts';
 import { readTheme, ThemeError, type PageTheme } from './theme.ts';
 import { themesIn } from './themes.ts';
 
@@ -21,6 +22,8 @@ export interface Checked {
 export interface Surroundings extends Pick<Around, 'secrets' | 'isTextKey'> {
   /** Origin of the links of clients without a host. */
   publicUrl?: string | undefined;
+  /** The standard client of the installation; absent: nothing of the samples is asked. */
+  standardID?: string;
   /** Whether what people type and where they are goes to a geocoder. */
   hasGeocoder?: boolean;
 }
@@ -32,7 +35,7 @@ export function checkMandanten(
   folder: string,
   themesFolder: string,
   only: string | null,
-  { publicUrl, hasGeocoder = false, ...installation }: Surroundings = {},
+  { publicUrl, standardID, hasGeocoder = false, ...installation }: Surroundings = {},
 ): Checked[] {
   const themes = new Map<string, PageTheme | ThemeError>(
     themesIn(themesFolder).map((name) => [name, themeOrError(themesFolder, name)]),
@@ -58,6 +61,7 @@ export function checkMandanten(
           ...findingsIn('mandant.json', checkSettings(reading.settings, { ...around(reading), ...installation })),
           ...ofTheme(reading, themes),
           ...(reading.client ? privacyMistakes(reading.client, hasGeocoder) : []),
+          ...(reading.client && standardID !== undefined ? sampleMistakes(reading.client, standardID) : []),
         ],
         note: reading.client && theme && !(theme instanceof ThemeError) ? noteOf(reading.client, theme) : '',
       };

@@ -10,6 +10,7 @@ import { foldersIn } from './mandanten.ts';
 import { dialledOf } from './phone-number.ts';
 import { STANDARD } from '#domain/standard.ts';
 import { readTheme } from './theme.ts';
+import { AUTHORITY } from './sample.ts';
 import { themeNamed, themesIn } from './themes.ts';
 import { wordmark } from './wordmark.ts';
 
@@ -43,6 +44,7 @@ export function makeMandant(wish: Wish, folder: string, themesFolder: string): s
     throw new MandantError(`There is no theme "${wish.theme}". There are: ${themes.join(', ')}.`);
   const { light } = readTheme(themesFolder, theme).tokens;
   // Same file system, so that the rename is atomic; names with a dot are ignored by the service.
+  mkdirSync(folder, { recursive: true });
   const draft = mkdtempSync(join(folder, '.neu-'));
   try {
     if (isName) write(join(draft, id), { ...wish, theme }, light);
@@ -95,5 +97,7 @@ function draftOf(example: string, name: string, telefon: string): string {
     .replace(/^\*\*Dies ist ein Beispiel\.\*\*.*$/m, () => `${MARK.de} ${words}.`)
     .replace(/^\*\*This is an example\.\*\*.*$/m, () => `${MARK.en} ${words}.`)
     .replaceAll('Pannenlotse Musterbetrieb GmbH', () => words)
-    .replaceAll('0221 4710 333', () => telefon);
+    .replaceAll('0221 4710 333', () => telefon)
+    .replaceAll(/die Landesbeauftragte für Datenschutz[^.]*/g, AUTHORITY.de)
+    .replaceAll(/the Landesbeauftragte für Datenschutz[^.]*/g, AUTHORITY.en);
 }

@@ -3,12 +3,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { MandantError } from './mandant-file.ts';
-import { readMandanten, type Mandanten } from './mandanten.ts';
+import { NoBrandError, readMandanten, type Mandanten } from './mandanten.ts';
 import { openMandanten, THEMES } from '../open.ts';
 import { readSettings } from '../settings.ts';
 import { flatTyre, testApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
-import { clientsFolder } from '../test/test-clients.ts';
+import { brandsFolder, clientsFolder } from '../test/test-clients.ts';
 
 const warnings: string[] = [];
 
@@ -24,14 +24,13 @@ test('our own client can be served, with its texts in both languages', (t) => {
   for (const page of Object.values(client.recht)) for (const text of Object.values(page)) assert.match(text, /^# /);
 });
 
-test('clients of another folder are served where it is set; one that is not there is named', (t) => {
-  const settings = readSettings({ CLIENTS_DIR: clientsFolder(t, { gelb: { name: 'Gelb' } }) });
+test('brands of another folder are served where it is set; one that is not there is named', (t) => {
+  const settings = readSettings({ BRANDS_DIR: brandsFolder(t, { gelb: { name: 'Gelb' } }) });
   assert.equal(openMandanten(settings, () => undefined).mandantOf('gelb')?.mandant.name, 'Gelb');
-  const nowhere = readSettings({ CLIENTS_DIR: join(settings.clientsDir, 'none') });
-  assert.throws(
-    () => openMandanten(nowhere, () => undefined),
-    new MandantError(`There is no folder ${nowhere.clientsDir} of clients.`),
-  );
+  const nowhere = readSettings({ BRANDS_DIR: join(settings.brandsDir, 'none') });
+  const said: string[] = [];
+  assert.deepEqual(openMandanten(nowhere, (line) => said.push(line)).all, []);
+  assert.equal(said[0], `The folder ${nowhere.clientsDir} of clients cannot be read (ENOENT).`);
 });
 
 test('the version of the consent changes with the terms and with privacy, not with the legal notice', (t) => {
@@ -55,7 +54,7 @@ test('an unknown theme falls back to the standard theme and is logged [1.15 4.12
   assert.equal(warnings.length, 1);
 });
 
-test('a client with a mistake is not served, the others are; without a standard one nothing is', (t) => {
+test('a client with a mistake is not served, the others are; without a standard one there is none for a host', (t) => {
   warnings.length = 0;
   const mandanten = read(clientsFolder(t, { falsch: { zone: 'Mars/Olympus' }, gelb: { name: 'Gelb' } }));
   assert.deepEqual(mandanten.all.map(({ mandant }) => mandant.id).sort(), ['gelb', 'ra_Standard']);
@@ -64,10 +63,10 @@ test('a client with a mistake is not served, the others are; without a standard 
   ]);
   const empty = clientsFolder(t, {});
   rmSync(join(empty, 'ra_Standard'), { recursive: true });
-  assert.throws(() => read(empty), new MandantError(`There is no client ra_Standard that can be served in ${empty}.`));
+  assert.throws(() => read(empty).mandantOfHost('x.example'), NoBrandError);
   const broken = clientsFolder(t, {});
   writeFileSync(join(broken, 'ra_Standard/mandant.json'), '{"name":""}');
-  assert.throws(() => read(broken), MandantError);
+  assert.throws(() => read(broken).mandantOfHost(undefined), MandantError);
   assert.match(warnings.join('\n'), /Client ra_Standard: mandant\.json, "telefon": the field is missing/);
 });
 
@@ -94,6 +93,8 @@ test('a case of a client that is not served is not ready, never unknown, and oth
   let now = whole;
   const mandanten: Mandanten = {
     mandantOf: (id) => now.mandantOf(id),
+    claimantOf: (host) => now.claimantOf(host),
+    brandOf: (host) => now.brandOf(host),
     mandantOfHost: (host) => now.mandantOfHost(host),
     themeOf: (name) => now.themeOf(name),
     get all() {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
 import { fingerprint, isSame } from '../files/fingerprint.ts';
@@ -14,9 +14,15 @@ export interface Mandanten {
   /** The client of that id, or null. */
   mandantOf(id: string): Client | null;
   /**
-   * The client of a host name, or the standard client. `isClaimed`: the host serves only this client's cases. A host
-   * that no client claims serves the cases of all; so does the host of PUBLIC_URL while a client without a host has its
-   * links there. D96, ADR 024
+   * The client whose cases alone a host serves; null: it serves the cases of all. So does the host of PUBLIC_URL while
+   * a client without a host has its links there. D96, ADR 024
+   */
+  claimantOf(host: string | undefined): Client | null;
+  /** The client of a host name, else the standard client; null: there is none, and a neutral page answers. */
+  brandOf(host: string | undefined): Client | null;
+  /**
+   * As `brandOf`. `isClaimed`: the host serves only this client's cases.
+   * @throws NoBrandError where there is none
    */
   mandantOfHost(host: string | undefined): { client: Client; isClaimed: boolean };
   /** The theme with that name, or the standard theme. */
@@ -31,12 +37,23 @@ export interface Places {
   folder: string;
   themesFolder: string;
   demo: Mandant['demo'];
+  /** STANDARD_MANDANT; absent: the default. */
+  standardID?: string;
   /** GEO_COUNTRIES; absent: the default. */
   laender?: Mandant['laender'];
   /** Origin of the links of clients without a host; absent: there are no links, as in checks. */
   publicUrl?: string;
   /** Logs a line for the operator. */
   warn(line: string): void;
+  /** Is told which clients a look has taken up anew. */
+  reloaded?(ids: readonly string[]): void;
+}
+
+/** Nobody knows whose brand answers: no client claims the host, and the standard one is not there. */
+export class NoBrandError extends MandantError {
+  constructor() {
+    super('There is no brand that could answer: see STANDARD_MANDANT and BRANDS_DIR.');
+  }
 }
 
 /** Immutable snapshot of what is served, and what it was read from. */
@@ -51,16 +68,21 @@ interface Served {
 }
 
 /**
- * Reads every client's folder; one with a mistake is not served, the others are.
- * @throws MandantError, ThemeError when there is no standard client or theme
+ * Reads every client's folder; one with a mistake is not served, the others are. Where none can be served, a line says
+ * so, and the service answers without a brand.
+ * @throws ThemeError when there is no standard theme
  */
 export function readMandanten(places: Places): Mandanten {
-  if (!existsSync(places.folder)) throw new MandantError(`There is no folder ${places.folder} of clients.`);
+  const standardID = places.standardID ?? STANDARD;
   let served = nextSnapshot(places, null);
+  if (!served.byId.has(standardID)) places.warn(NO_STANDARD(standardID, places.folder, served.byId.size));
   let trouble = '';
   const look = (): void => {
     try {
+      const before = served.byId;
       served = nextSnapshot(places, served);
+      const fresh = [...served.byId].filter(([id, client]) => client !== before.get(id)).map(([id]) => id);
+      if (fresh.length) places.reloaded?.(fresh);
       trouble = '';
     } catch (error) {
       // Keep the old snapshot. Warn once, since polling repeats.
@@ -69,22 +91,35 @@ export function readMandanten(places: Places): Mandanten {
       trouble = line;
     }
   };
-  const standard = (): Client => served.byId.get(STANDARD)!;
+  // A fully qualified name with a trailing dot is the same host.
+  const nameOf = (host: string | undefined): string => (host ?? '').toLowerCase().replace(/\.$/, '');
+  const claimantOf = (host: string | undefined): Client | null => {
+    const name = nameOf(host);
+    return name === served.sharedHost ? null : (served.byHost.get(name) ?? null);
+  };
+  const brandOf = (host: string | undefined): Client | null =>
+    served.byHost.get(nameOf(host)) ?? served.byId.get(standardID) ?? null;
   return {
     get all() {
       return [...served.byId.values()];
     },
     mandantOf: (id) => served.byId.get(id) ?? null,
+    claimantOf,
+    brandOf,
     mandantOfHost: (host) => {
-      // A fully qualified name with a trailing dot is the same host.
-      const name = (host ?? '').toLowerCase().replace(/\.$/, '');
-      const claiming = served.byHost.get(name);
-      return { client: claiming ?? standard(), isClaimed: claiming !== undefined && name !== served.sharedHost };
+      const client = brandOf(host);
+      if (!client) throw new NoBrandError();
+      return { client, isClaimed: claimantOf(host) !== null };
     },
     themeOf: (name) => served.themes.byName.get(name) ?? served.themes.byName.get(STANDARD)!,
     look,
   };
 }
+
+const NO_STANDARD = (id: string, folder: string, others: number): string =>
+  `There is no client "${id}" that can be served in ${folder}: ${
+    others ? 'hosts that nobody claims, and unknown links,' : 'pages'
+  } are answered without a brand.`;
 
 /** The next snapshot; the same object if nothing has changed. */
 function nextSnapshot(places: Places, before: Served | null): Served {
@@ -97,9 +132,8 @@ function nextSnapshot(places: Places, before: Served | null): Served {
   const byId = new Map(before?.byId);
   for (const [id, { reading }] of readings) if (reading.client) byId.set(id, reading.client);
   const ids = [...readings.keys()];
-  const byHost = assignHosts(byId, { ids, before: before?.byId ?? new Map(), warn: places.warn });
-  if (!byId.has(STANDARD))
-    throw new MandantError(`There is no client ${STANDARD} that can be served in ${places.folder}.`);
+  const { warn, standardID = STANDARD } = places;
+  const byHost = assignHosts(byId, { ids, before: before?.byId ?? new Map(), standardID, warn });
   const sharedHost = publicHostIn(byHost, byId, places);
   if (sharedHost && !before?.sharedHost)
     places.warn(
@@ -123,7 +157,7 @@ function readFolders(places: Places, themes: Themes, before: Served | null): Ser
   const names = [...themes.byName.keys()];
   const isSameThemes = names.join() === [...(before?.themes.byName.keys() ?? [])].join();
   const readings = new Map<string, { print: string; reading: Reading }>();
-  for (const id of foldersIn(places.folder)) {
+  for (const id of before ? foldersIn(places.folder) : foldersAtFirst(places)) {
     const own = join(places.folder, id);
     const print = fingerprint(own);
     const known = before?.readings.get(id);
@@ -137,6 +171,18 @@ function readFolders(places: Places, themes: Themes, before: Served | null): Ser
     }
   }
   return readings;
+}
+
+/** The names of the clients; a folder that cannot be read at the start holds none yet. */
+function foldersAtFirst({ folder, warn }: Places): string[] {
+  try {
+    return foldersIn(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!code || code === 'ERR_ACCESS_DENIED') throw error;
+    warn(`The folder ${folder} of clients cannot be read (${code}).`);
+    return [];
+  }
 }
 
 /** Warns of the findings in a folder and what follows from them. */
@@ -159,6 +205,7 @@ interface Assigning {
   /** Names of the clients' folders, served or not. */
   ids: readonly string[];
   before: ReadonlyMap<string, Client>;
+  standardID: string;
   warn(line: string): void;
 }
 
@@ -167,7 +214,7 @@ interface Assigning {
  * is a new or changed one whose secret is named after another client.
  */
 function assignHosts(byId: Map<string, Client>, around: Assigning): Map<string, Client> {
-  const { ids, before, warn } = around;
+  const { ids, before, standardID, warn } = around;
   const byHost = new Map<string, Client>();
   const taken = new Map<string, string>();
   const rollBack = (loser: string, what: string): Map<string, Client> => {
@@ -191,7 +238,7 @@ function assignHosts(byId: Map<string, Client>, around: Assigning): Map<string, 
         taken.set(`${field} ${value}`, id);
         if (field === 'hosts') byHost.set(value, client);
       } else {
-        const isChanged = client !== before.get(id) && (id !== STANDARD || before.has(id));
+        const isChanged = client !== before.get(id) && (id !== standardID || before.has(id));
         const [loser, winner] = isChanged ? [id, other] : [other, id];
         return rollBack(loser, `"${field}" is "${value}": client ${winner} ${words}`);
       }

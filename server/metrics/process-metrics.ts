@@ -2,10 +2,12 @@ import { stat, statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps.ts';
+import { COMMIT, VERSION } from '../files/version.ts';
 import { lastReceiptAt } from '../lifetime/receipts.ts';
 import { sqliteFile } from '../open.ts';
 import { newestBackup } from '../sicherung/backup-files.ts';
 import { backupFolders } from '../sicherung/backup-folder.ts';
+import { stateOf } from '../store/tables/keys.ts';
 import { addGauge, secondsSince, sharedRead, type ReadGauge, type Registry } from './registry.ts';
 
 /** Sampling interval of the event-loop delay, in milliseconds. */
@@ -15,7 +17,7 @@ const RESOLUTION = 20;
 export function processMetrics(
   app: FastifyInstance,
   registry: Registry,
-  { settings, store, clock }: Pick<Deps, 'settings' | 'store' | 'clock'>,
+  { settings, store, clock, geo, mandanten }: Pick<Deps, 'settings' | 'store' | 'clock' | 'geo' | 'mandanten'>,
 ): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
@@ -33,6 +35,11 @@ export function processMetrics(
   const birth = async (): Promise<number | null> =>
     settings.database ? null : (await stat(sqliteFile(settings))).birthtimeMs;
   const age = (from: number | null): number | null => (from === null ? null : ageOf(from, Date.now()));
+  const keysEnding = async (): Promise<number> => {
+    const now = new Date(clock()).toISOString();
+    return (await store.keys.list()).filter((key) => stateOf(key, now) === 'ends').length;
+  };
+  const geocoderDown = async (): Promise<number> => Number(!(await geo(true).status()).bereit);
   const engine = settings.database ? 'postgresql' : 'sqlite';
   const gauge = (
     name: string,
@@ -42,7 +49,10 @@ export function processMetrics(
   ): ReadGauge => ({ name, help, read, labels });
   // prettier-ignore
   const gauges = [
-    gauge('pannenlotse_build_info', 'What runs; always 1.', () => 1, { node: process.versions.node, store: engine }),
+    gauge('pannenlotse_build_info', 'What runs; always 1.', () => 1, { version: VERSION, commit: COMMIT, node: process.versions.node, store: engine }),
+    gauge('pannenlotse_brands', 'Brands that are served.', () => mandanten.all.length),
+    gauge('pannenlotse_keys_ending', 'Keys of machines that end within 14 days.', keysEnding),
+    gauge('pannenlotse_geocoder_down', '1: the geocoder does not answer, and the table of towns does.', geocoderDown),
     gauge('process_start_time_seconds', 'When the process started, since 1970.', () => performance.timeOrigin / 1_000),
     gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
     gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop was since the last time this was asked.', lag),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { clientsFolder } from '../test/test-clients.ts';
+import { brandsFolder } from '../test/test-clients.ts';
 import { folder, operate } from '../test/test-service.ts';
 import { gatewayOn } from './test-lane.ts';
 
@@ -8,8 +8,8 @@ const NUMMER = '0176 04069012';
 
 /** Runs `nachricht-probe` with that gateway. */
 async function probed(t: TestContext, nachrichten: unknown, words: readonly string[] = [NUMMER], env = {}) {
-  const CLIENTS_DIR = clientsFolder(t, { ra_Standard: { nachrichten } });
-  const { status, stdout, stderr } = await operate(['nachricht-probe', ...words], folder(t), { CLIENTS_DIR, ...env });
+  const BRANDS_DIR = brandsFolder(t, { ra_Standard: { nachrichten } });
+  const { status, stdout, stderr } = await operate(['nachricht-probe', ...words], folder(t), { BRANDS_DIR, ...env });
   return { status, out: stdout + stderr };
 }
 

@@ -123,9 +123,9 @@ function isOfCase(place: Place): boolean {
 
 /** The client of a page without a case: the host's; on a host that no client claims, the one of `?mandant=`. */
 export function clientAsked({ mandanten }: Deps, request: FastifyRequest): Client {
-  const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
   const wish = String((request.query as Record<string, unknown>)['mandant'] ?? '');
-  return (isClaimed ? null : mandanten.mandantOf(wish)) ?? client;
+  const asked = mandanten.claimantOf(request.hostname) ? null : mandanten.mandantOf(wish);
+  return asked ?? mandanten.mandantOfHost(request.hostname).client;
 }
 
 /**

@@ -95,7 +95,7 @@ test('The page comes compressed, and in the language that is asked for', async (
 });
 
 test('An address that leads nowhere is the not-found page with status 404 and the phone', async (context) => {
-  const t = await testApp(context, { withPages: true });
+  const t = await testApp(context, { withPages: true, env: { DEMO: 'off' } });
   for (const url of ['/', '/kfz/start', '/kfz/start/BBBBBBBBBBBB', '/abc', '/no/such/page', '/notfound']) {
     const answer = await t.app.inject(url);
     assert.equal(answer.statusCode, 404, url);

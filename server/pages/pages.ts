@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { placeOf } from '#domain/flow.ts';
 import type { PageState } from '#domain/page-state.ts';
-import type { Language } from '#domain/text.ts';
+import { say, type Language } from '#domain/text.ts';
 import { readAssets, type Assets } from '../files/assets.ts';
 import { DIST, loadBuilt } from '../files/built.ts';
 import type { PagePolicy } from '../http/security-headers.ts';
 import { legalHtml } from '../mandanten/legal.ts';
-import type { Recht } from '../mandanten/legal-files.ts';
+import { ERKLAERUNG, type Recht } from '../mandanten/legal-files.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import { inReadersLanguage } from './page-state.ts';
@@ -33,6 +33,14 @@ export interface Pages {
   sendReady(request: FastifyRequest, reply: FastifyReply, page: PageState, status: number): Promise<FastifyReply>;
   /** The app shell, cacheable. */
   sendShell(request: FastifyRequest, reply: FastifyReply, page: PageState): Promise<FastifyReply>;
+  /** A text of our own in Markdown, in the frame of the page's client. */
+  sendText(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: PageState,
+    title: string,
+    text: string,
+  ): Promise<FastifyReply>;
   /** A client's legal text, cacheable. D92. */
   sendLegal(
     request: FastifyRequest,
@@ -46,6 +54,14 @@ export interface Pages {
 /** Whether the address is that of an error page. */
 const isErrorPage = ({ address }: PageState): boolean =>
   ['notfound', 'error', 'error-network'].includes(placeOf(address)?.row[1] ?? 'notfound');
+
+/** A legal text; the legal notice leads to the client's statement on accessibility, where it has one. */
+function textOf({ recht, mandant }: Client, name: Recht, language: Language): string {
+  const text = recht[name]?.[language] ?? '';
+  if (name !== 'impressum' || !recht[ERKLAERUNG]) return text;
+  const words = say(['Erklärung zur Barrierefreiheit', 'Accessibility statement'], language);
+  return `${text}\n\n[${words}](/recht/${ERKLAERUNG}?mandant=${mandant.id}&sprache=${language})`;
+}
 
 /** Pages that are kept ready-made. */
 const READY = 100;
@@ -75,7 +91,7 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
   const legalOf = (client: Client, name: Recht, language: Language): string => {
     const made = legal.get(client) ?? new Map<string, string>();
     legal.set(client, made);
-    const html = made.get(name + language) ?? legalHtml(client.recht[name][language]);
+    const html = made.get(name + language) ?? legalHtml(textOf(client, name, language));
     made.set(name + language, html);
     return html;
   };
@@ -108,9 +124,15 @@ export async function makePages(mandanten: Mandanten): Promise<Pages> {
       const style = styleFor(page);
       return sendSharedHtml(request, reply, htmlOf(page, style), policyOf(page, style));
     },
+    sendText(request, reply, page, title, text) {
+      const style = styleFor(page);
+      const body = built.renderLegal(page, legalHtml(text));
+      const html = pageHtml({ page, title, style, body, entry, assets, isStill: true });
+      return sendHtml(request, reply, 200, html, policyOf(page, style));
+    },
     sendLegal(request, reply, page, client, name) {
       const style = styleFor(page);
-      const markdown = client.recht[name][page.language];
+      const markdown = textOf(client, name, page.language);
       // Soft hyphens are for the narrow page, not for the window's title.
       const heading = /^#\s+(.+)$/m.exec(markdown)?.[1]?.replaceAll('&shy;', '');
       const title = `${heading ?? name} – ${client.mandant.name}`;

@@ -15,7 +15,7 @@ import { caseOfMachine } from '../vorgang/machine-case.ts';
 import { writeOperatorsEvent } from '../vorgang/operator-event.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
-import { shownOf } from '../vorgang/shown-case.ts';
+import { besideOf, shownOf } from '../vorgang/shown-case.ts';
 
 /** The operator's calls for one case: the whole of it, its numbers. */
 export async function betreiberFallRoutes(app: TypedApp, deps: Deps): Promise<void> {
@@ -36,9 +36,9 @@ export async function betreiberFallRoutes(app: TypedApp, deps: Deps): Promise<vo
       const found = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { stored } = found;
       const { mandant, userID, revision, gestartet } = stored;
-      const [{ order }, others, events, einladungen, zuweisungen, zustaendig, notizen] = await Promise.all([
+      const [{ order }, beside, events, einladungen, zuweisungen, zustaendig, notizen] = await Promise.all([
         statusOf(deps, stored),
-        store.sms.otherNumbers(mandant, [userID]),
+        besideOf(store, mandant, [userID]),
         store.events(mandant, userID),
         store.invitations(mandant, userID),
         store.zuweisungen.of(mandant, userID),
@@ -48,7 +48,7 @@ export async function betreiberFallRoutes(app: TypedApp, deps: Deps): Promise<vo
       const ereignisse = events.map(({ daten, ...event }) => ({ ...(JSON.parse(daten) as object), ...event }));
       return {
         data: {
-          ...shownOf(found, others.get(userID) ?? [], request, deps.clock()),
+          ...shownOf(found, beside(userID), request, deps.clock()),
           gestartet,
           auftrag: order,
           ereignisse,

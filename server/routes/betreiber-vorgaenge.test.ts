@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApp, type TestApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
+import type { Recht } from '../store/tables/keys.ts';
 
 interface Page {
   data: { vorgangRef: string; mandant: string; ort: { satz: string | null; zeile: string | null } }[];
   cursor: string;
+  mehr: boolean;
   code?: string;
 }
 
@@ -99,4 +101,36 @@ test('Where a client must be named, the answer says that it is missing.', async 
     (await the.call('POST', 'betreiber/vorgang', body, { authorization, 'idempotency-key': 'k' })).json().fehler;
   assert.match((await said({}))[0].text, /^Nennen Sie den Mandanten/);
   assert.match((await said({ mandant: 'nobody' }))[0].text, /gibt es hier nicht/);
+});
+
+test('A key that may only read switches no alarm off; with the right quittieren what it has read counts as read.', async (t) => {
+  const the = await testApp(t);
+  await the.reported();
+  const polls = async (darf: Recht[]) => {
+    const { authorization } = await the.keyOf('betreiber', { mandant: null, darf });
+    for (const query of ['mandant=ra_Standard', '']) {
+      const ask = (seit: string) =>
+        the.call('GET', `betreiber/vorgaenge?${query}${seit}`, undefined, { authorization });
+      const { cursor } = (await ask('')).json<Page>();
+      assert.equal((await ask(`&seit=${cursor}`)).statusCode, 200);
+    }
+    return (await the.store.unread('2999')).anzahl;
+  };
+  assert.deepEqual([await polls(['lesen']), await polls(['lesen', 'quittieren'])], [1, 0]);
+});
+
+test('A full page says that there is more, and each client that a key is good for is told.', async (t) => {
+  const the = await testApp(t, { mandanten: testClients(t, { ra_Zwei: { hosts: ['zwei.example'] } }) });
+  for (const mandant of ['ra_Standard', 'ra_Zwei', 'ra_Zwei']) await the.reported({ mandant });
+  const [all, one] = [await readerOf(the), await readerOf(the, 'ra_Zwei')];
+  const more = async (query: string) => (await all.read(query)).mehr;
+  assert.deepEqual([await more('anzahl=3'), await more('anzahl=4')], [true, false]);
+  assert.deepEqual([await more('mandant=ra_Zwei&anzahl=1'), await more('mandant=ra_Zwei&anzahl=3')], [true, false]);
+  const told = async ({ authorization }: { authorization: string }) =>
+    (await the.call('GET', 'betreiber/mandanten', undefined, { authorization })).json<{ data: { id: string }[] }>()
+      .data;
+  assert.deepEqual((await told(all)).map(({ id }) => id).toSorted(), ['ra_Standard', 'ra_Zwei']);
+  const { appTypen, hosts, mandant } = the.mandanten.mandantOf('ra_Zwei')!;
+  const { id, name, testmandant, zustimmung } = mandant;
+  assert.deepEqual(await told(one), [{ id, name, typen: appTypen, hosts, testmandant, zustimmung }]);
 });

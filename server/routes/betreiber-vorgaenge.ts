@@ -10,7 +10,7 @@ import { seenBy } from '../maschinen/zugriffe.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import { countOf, cursorOf, cursorOfAll, folgenOf, folgeOf, type OfClient } from '../vorgang/feed-cursor.ts';
 import { clientFor } from '../vorgang/machine-case.ts';
-import { shownOf } from '../vorgang/shown-case.ts';
+import { besideOf, shownOf } from '../vorgang/shown-case.ts';
 
 /** The operator's feed of reports and their changes: of one client, or of all. D114 */
 export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promise<void> {
@@ -22,7 +22,7 @@ export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promi
       schema: {
         tags: ['betreiber'],
         summary:
-          'Reports and their changes, oldest first; over all clients those of each. What it gave counts as read once its cursor comes back. A cursor of another feed, or of a store that was set back since: 409 STAND_VORAUS with the cursor to go on from.',
+          'Reports and their changes, oldest first; over all clients those of each. What it gave counts as read once its cursor comes back, by a key with the right quittieren. A cursor of another feed, or of a store that was set back since: 409 STAND_VORAUS with the cursor to go on from.',
         querystring: FEED_QUERY,
         response: answers(FEED_ANSWER),
       },
@@ -35,12 +35,17 @@ export async function betreiberVorgaengeRoutes(app: TypedApp, deps: Deps): Promi
       const { id } = client.mandant;
       const stand = await store.feedStand(id);
       const from = seit === undefined ? 0 : folgeOf(seit, stand, id);
-      if (request.method === 'GET') await store.acknowledge(id, from, isoTime(deps.clock()));
+      if (doesAcknowledge(request)) await store.acknowledge(id, from, isoTime(deps.clock()));
       const page = await store.feed(id, from, most);
-      return { data: await shownPage(deps, request, client, page.cases), cursor: cursorOf(stand, id, page.cursor) };
+      const data = await shownPage(deps, request, client, page.cases);
+      return { data, cursor: cursorOf(stand, id, page.cursor), mehr: data.length === most };
     },
   );
 }
+
+/** A key that may only read switches no alarm off. */
+const doesAcknowledge = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && accessOf(request).mayAcknowledge;
 
 /** A page over all clients that the access sees: each gets its share of it, and what one leaves goes to the others. */
 async function feedOfAll(
@@ -59,14 +64,16 @@ async function feedOfAll(
   );
   const feeds = folgenOf(seit, stands).map((feed, index): Reading => ({ ...feed, client: clients[index]!, cases: [] }));
   const now = isoTime(deps.clock());
-  if (request.method === 'GET')
+  if (doesAcknowledge(request))
     for (const { mandant, folge } of feeds) if (folge > 0) await store.acknowledge(mandant, folge, now);
   let left = most;
   let open = feeds.filter(({ folge, stand }) => folge < stand.stand);
   while (left > 0 && open.length) {
     const share = Math.max(1, Math.floor(left / open.length));
-    const more: Reading[] = [];
-    for (const feed of open.slice(0, left)) {
+    // Those that have no turn now come first in the next round.
+    const turn = open.slice(0, left);
+    const more = open.slice(turn.length);
+    for (const feed of turn) {
       const page = await store.feed(feed.mandant, feed.folge, share);
       feed.cases.push(...page.cases);
       feed.folge = page.cursor;
@@ -76,7 +83,8 @@ async function feedOfAll(
     open = more;
   }
   const pages = await Promise.all(feeds.map((feed) => shownPage(deps, request, feed.client, feed.cases)));
-  return { data: pages.flat(), cursor: cursorOfAll(feeds, seit) };
+  const data = pages.flat();
+  return { data, cursor: cursorOfAll(feeds, seit), mehr: data.length === most };
 }
 
 interface Reading extends OfClient {
@@ -88,6 +96,6 @@ async function shownPage(deps: Deps, request: FastifyRequest, client: Client, ca
   if (!cases.length) return [];
   seenBy(request, ...cases);
   const userIDs = cases.map(({ userID }) => userID);
-  const others = await deps.store.sms.otherNumbers(client.mandant.id, userIDs);
-  return cases.map((stored) => shownOf({ stored, client }, others.get(stored.userID) ?? [], request, deps.clock()));
+  const beside = await besideOf(deps.store, client.mandant.id, userIDs);
+  return cases.map((stored) => shownOf({ stored, client }, beside(stored.userID), request, deps.clock()));
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import { makeId } from '#domain/ids.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { plainText } from '#domain/outside-text.ts';
 import { accessOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
@@ -10,13 +12,15 @@ import {
   ANLAGE_BODY,
   EINLADUNG,
   EINLADUNG_ANSWER,
+  KARTEN_ANSWER,
+  MANDANTEN_ANSWER,
   QR_ANSWER,
   VERTRAG_ANSWER,
   VERTRAG_BODY,
   VORGANG_REF,
   WIDERRUF_ANSWER,
 } from '../http/machine-schemas.ts';
-import type { TypedApp } from '../http/schema.ts';
+import { object, string, type TypedApp } from '../http/schema.ts';
 import { answers, KEY_HEADERS } from '../http/schemas.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
 import { newCard, revoke } from '../vorgang/card-new.ts';
@@ -26,6 +30,9 @@ import { linkOf, newVorgang, validUntil } from '../vorgang/vorgang-new.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { notTakenIn } from '../vorgang/not-taken.ts';
 import { cardOfMachine, caseOfInvitation, caseOfMachine, clientFor, tellOfLink } from '../vorgang/machine-case.ts';
+
+/** Cards that a list holds at most. */
+const MOST_CARDS = 10_000;
 
 /** The operator's calls that bring a person to the app: cases, invitations, cards, QR codes. */
 export async function betreiberRoutes(app: TypedApp, deps: Deps): Promise<void> {
@@ -91,7 +98,7 @@ export async function betreiberRoutes(app: TypedApp, deps: Deps): Promise<void> 
       },
     },
     async (request) => {
-      const { mandant, gueltigBis = '', beispiel = false } = request.body;
+      const { mandant, gueltigBis = '', beispiel = false, vermerk = '' } = request.body;
       const client = clientFor(deps, request, mandant);
       const typ = typFor(client, request.body.typ);
       if (!isTyp(typ)) throw wrongAt({ feld: 'typ', text: typ });
@@ -102,8 +109,28 @@ export async function betreiberRoutes(app: TypedApp, deps: Deps): Promise<void> 
           text: ['Ein Tag wie 2027-12-31, der noch kommt.', 'A day like 2027-12-31 that is still to come.'],
         });
       const { publicUrl } = settings;
-      const wish = { client, typ, beispiel, gueltigBis: end, publicUrl, now: clock() };
+      const note = plainText(vermerk, LIMITS.line);
+      const wish = { client, typ, beispiel, vermerk: note, gueltigBis: end, publicUrl, now: clock() };
       return { data: await newCard(store, { ...wish, ...ownKey(request) }) };
+    },
+  );
+
+  app.get(
+    '/betreiber/einladung',
+    {
+      schema: {
+        ...shape,
+        summary: 'The cards, the newest first, each with your note and the number of cases made with it.',
+        querystring: object({}, { mandant: string }),
+        response: answers(KARTEN_ANSWER),
+      },
+    },
+    async (request) => {
+      const { mandant } = request.query;
+      const { mandant: only, sees } = accessOf(request);
+      const of = mandant === undefined ? only : clientFor(deps, request, mandant).mandant.id;
+      const cards = await store.cards.list(of, MOST_CARDS);
+      return { data: cards.filter(sees).map(({ id, ...card }) => ({ einladung: id, ...card })) };
     },
   );
 
@@ -127,6 +154,19 @@ export async function betreiberRoutes(app: TypedApp, deps: Deps): Promise<void> 
         if (revoked) return { data: revoked };
       }
       throw new Refusal('ERR_BAD_REQUEST');
+    },
+  );
+
+  app.get(
+    '/betreiber/mandanten',
+    { schema: { ...shape, summary: 'The clients that the key is good for.', response: answers(MANDANTEN_ANSWER) } },
+    async (request) => {
+      const { sees } = accessOf(request);
+      const own = mandanten.all.filter(({ mandant }) => sees({ mandant: mandant.id }));
+      const data = own.map(({ mandant: { id, name, testmandant, zustimmung }, appTypen, hosts }) => {
+        return { id, name, typen: appTypen, hosts, testmandant, zustimmung };
+      });
+      return { data };
     },
   );
 

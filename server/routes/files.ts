@@ -30,9 +30,9 @@ export function fileRoutes(app: FastifyInstance, { mandanten, settings }: Deps, 
     async (request, reply) => {
       const client = mandanten.mandantOf(request.params.id);
       const isLogo = client?.mandant.logo.src === request.url.split('?', 1)[0];
-      const { client: ofHost, isClaimed } = mandanten.mandantOfHost(request.hostname);
+      const claimant = mandanten.claimantOf(request.hostname);
       // On a claimed host other clients' logos do not exist. D96.
-      if (!client || !isLogo || (isClaimed && client !== ofHost))
+      if (!client || !isLogo || (claimant && client !== claimant))
         return sendProblem(reply, mandanten, new Refusal('ERR_BAD_REQUEST'));
       return sendAsset(request, reply, client.logo);
     },

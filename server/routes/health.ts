@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { VERSION } from '../files/version.ts';
+import { COMMIT, VERSION } from '../files/version.ts';
 import type { Deps } from '../http/deps.ts';
 import { sendProblem } from '../http/error-answer.ts';
 import { Refusal } from '../http/faults.ts';
@@ -13,7 +13,7 @@ const RETRY = '5';
 /** Health checks: liveness (`/livez`) and readiness (`/readyz`). Only the operator is told the details. */
 export async function healthRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
-  app.get('/livez', async () => ({ status: 'ok', version: VERSION }));
+  app.get('/livez', async () => ({ status: 'ok', version: VERSION, ...(COMMIT && { commit: COMMIT }) }));
   const readiness = makeReadiness(deps, (error) =>
     app.log.error({ err: error, event: 'readyz' }, 'The store does not answer'),
   );

@@ -50,7 +50,10 @@ export async function meldenRoutes(app: TypedApp, deps: Deps): Promise<void> {
       // -1 matches no revision: for a reported case the store answers this key with its receipt, any other with a
       // conflict.
       const expected = stored.status === '' ? revision : -1;
-      const written = await deps.store.report(reportOf(found, { vorgang: accepted, revision: expected, key, now }));
+      const { mandant, userID } = found.stored;
+      const vermerk = (await deps.store.cards.ofCases(mandant, [userID])).get(userID)?.vermerk ?? '';
+      const decided = { vorgang: accepted, revision: expected, key, now, vermerk };
+      const written = await deps.store.report(reportOf(found, decided));
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
       if (written.ended === 'conflict') {
         await noteOtherNumber(deps, written.current, accepted.vorgangsMetadaten.mobilnummer);

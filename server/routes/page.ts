@@ -5,9 +5,11 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { seeMeant } from '../http/see-meant.ts';
 import { SHED } from '../http/overload/shed-reading.ts';
-import { RECHT } from '../mandanten/legal-files.ts';
+import { rechtNamed } from '../mandanten/legal-files.ts';
 import { clientAsked, dangerOf, inReadersLanguage, isDanger, pageOf, pageWith } from '../pages/page-state.ts';
+import { frontText, frontTitle } from '../pages/front-page.ts';
 import type { Pages } from '../pages/pages.ts';
+import { goodExamples } from '../vorgang/examples.ts';
 
 /** Calls and files are never pages, so that `/favicon.ico` does not count as a guess at an id. */
 const NO_PAGE = /^\/(service|assets|mandanten)(\/|$)|^\/[^/?#]*\.\w+$/;
@@ -20,6 +22,32 @@ function leadsNowhere(address: string): boolean {
   const isOpenEntry = place.id === '' && screen === 'start';
   return idKind(place.id) === null && !isOpenEntry && !isWithoutCase(path);
 }
+
+/** Whether the bare address is a front page: on a host of nobody's, to be looked at, and without an open entry. D141 */
+function isFront({ mandanten, settings: { isProduction, demo } }: Deps, { hostname, query }: FastifyRequest): boolean {
+  // An installed app begins at `/?mandant=…`.
+  if (Object.hasOwn(query as object, 'mandant')) return false;
+  const brand = mandanten.claimantOf(hostname) ? null : mandanten.brandOf(hostname);
+  return !isProduction && demo !== 'off' && brand !== null && !brand.mandant.offenerEinstieg;
+}
+
+async function sendFront(
+  deps: Deps,
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const page = inReadersLanguage(pageWith(deps, request, '/recht', null), request);
+  const examples = await goodExamples(deps.settings, deps.store, deps.mandanten, deps.clock());
+  const ways = examples.map(({ typ, einladung }) => [EXAMPLES[typ], `/${einladung}`] as const);
+  const { language } = page;
+  return pages.sendText(request, reply, page, frontTitle(language), frontText(ways, language));
+}
+
+const EXAMPLES = {
+  kfz: ['Beispiel mit dem Auto', 'Example with the car'],
+  fahrrad: ['Beispiel mit dem Fahrrad', 'Example with the bicycle'],
+} as const;
 
 /** The server-rendered pages of §2 and the legal texts. */
 export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void {
@@ -36,6 +64,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void
       ...inReadersLanguage(pageWith(deps, request, address, null), request),
       address: shown,
     });
+    if (address === '/' && isFront(deps, request)) return sendFront(deps, pages, request, reply);
     const [shedding, isUnknown] = [deps.shedding(), leadsNowhere(address)];
     const inDanger = isDanger(placeOf(address));
     if (inDanger && shedding === 2) return pages.sendReady(request, reply, dangerOf(deps, request), 200);
@@ -72,9 +101,9 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): void
   app.get('/*', { schema }, answer);
 
   app.get<{ Params: { name: string } }>('/recht/:name', { schema }, async (request, reply) => {
-    const name = RECHT.find((one) => one === request.params.name);
-    if (!name) return pages.send(request, reply, pageWith(deps, request, '/notfound', null));
     const client = clientAsked(deps, request);
+    const name = rechtNamed(request.params.name, client.recht);
+    if (!name) return pages.send(request, reply, pageWith(deps, request, '/notfound', null));
     const page = { ...pageWith(deps, request, '/recht', null), mandant: { ...client.mandant, hinweise: [] } };
     return pages.sendLegal(request, reply, page, client, name);
   });

@@ -55,8 +55,9 @@ export async function partnerRoutes(app: TypedApp, deps: Deps): Promise<void> {
 
 const tooMany = (seconds: number): Refusal => new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
 
-const inWords = ({ text, fehler, nicht_uebernommen: left, ...result }: Ergebnis, language: Language) => ({
+const inWords = ({ text, warnung, fehler, nicht_uebernommen: left, ...result }: Ergebnis, language: Language) => ({
   ...result,
+  ...(warnung && { warnung: say(warnung, language) }),
   ...(text && { text: say(text, language) }),
   ...(fehler && { fehler: worded(fehler, language) }),
   ...(left && { nicht_uebernommen: worded(left, language) }),

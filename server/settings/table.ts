@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { STANDARD } from '#domain/standard.ts';
 import { FAILPOINT_NAMES } from '../failpoints.ts';
 import { BOXES } from '../geo/countries.ts';
 import { HOST_RULES, readHostRules } from '../hosts/service-hosts.ts';
@@ -33,8 +34,8 @@ export interface Setting {
 
 type Group = Readonly<Record<string, Setting>>;
 
-/** The clients that come with the package, whatever the working directory. */
-const OUR_CLIENTS = join(import.meta.dirname, '../../mandanten');
+/** The package, whose brands count without a folder of one's own, whatever the working directory. */
+const PACKAGE = join(import.meta.dirname, '../..');
 
 const WEBHOOK_SECRETS = kind.readBy(
   value.webhookSecretsOf,
@@ -128,6 +129,12 @@ export const TABLE = {
       default: 'info',
       about: 'The least important lines that are logged.',
     },
+    securityContact: {
+      name: 'SECURITY_CONTACT',
+      kind: kind.readBy(value.contactOf, 'like mailto:sicherheit@panne.example, or an https address'),
+      example: 'mailto:sicherheit@panne.example',
+      about: 'Whom to tell of a weakness, at `/.well-known/security.txt`. Without it that address is unknown.',
+    },
     isProduction: {
       name: 'NODE_ENV',
       kind: v.pipe(
@@ -172,14 +179,14 @@ export const TABLE = {
       kind: kind.timeOfDay,
       example: '03:30',
       about:
-        "SQLite only: from this time of day on the service backs itself up once a day, by the clock of `ra_Standard`. See 'Backup'.",
+        "SQLite only: from this time of day on the service backs itself up once a day, by the clock of `STANDARD_MANDANT`. See 'Backup'.",
     },
     dir: {
       name: 'BACKUP_DIR',
       kind: kind.folder,
       otherwise: '`DATA_DIR/sicherungen`',
       example: '/backups',
-      about: 'The folder of the backups, better on another disk. In the container it lies below `/data`.',
+      about: 'The folder of the backups, better on another disk. In the container it is the volume `/backups`.',
     },
     keep: {
       name: 'BACKUP_KEEP',
@@ -200,18 +207,27 @@ export const TABLE = {
     },
   },
   clients: {
-    clientsDir: {
-      name: 'CLIENTS_DIR',
+    brandsDir: {
+      name: 'BRANDS_DIR',
       kind: kind.folder,
-      default: OUR_CLIENTS,
-      otherwise: '`mandanten` of the package',
-      example: './mandanten',
-      about: "The folder of the clients' folders; `ra_Standard` must be one of them.",
+      default: PACKAGE,
+      otherwise: 'the package',
+      example: './brands',
+      about:
+        'The folder of your brands: clients in `mandanten/`, themes in `themes/`. Without `themes/` those of the package count.',
+    },
+    standardID: {
+      name: 'STANDARD_MANDANT',
+      kind: kind.matching(/^[A-Za-z0-9_-]{1,40}$/, 'the name of a folder in mandanten/'),
+      default: STANDARD,
+      about:
+        'The client that answers where no other is known: hosts that nobody claims, unknown links. In production the start refuses the sample that comes with the package. Without such a folder a neutral page answers.',
     },
     demo: {
       name: 'DEMO',
       kind: kind.oneOf(['any', 'strict', 'off']),
-      default: 'any',
+      otherwise: '`any`; `off` with `NODE_ENV=production`',
+      example: 'strict',
       about: '`any`: every id of nine characters is the demo; `strict`: only `DEMOMODUS` is; `off`: there is none.',
     },
     hasServiceWorker: {

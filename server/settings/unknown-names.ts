@@ -4,9 +4,10 @@ import { NAMES, SETTINGS } from './table.ts';
 
 /** What releases before called settings, and what they are called now: mistakes, but for names that others may use. */
 export const OLD_NAMES: Readonly<Record<string, string>> = {
+  CLIENTS_DIR: 'BRANDS_DIR',
   DRAIN_SECONDS: 'DRAIN_TIME',
   GEO_TIMEOUT_MS: 'GEO_TIMEOUT',
-  MANDANTEN_DIR: 'CLIENTS_DIR',
+  MANDANTEN_DIR: 'BRANDS_DIR',
   PARTNER: 'SIMULATOR',
   SICHERUNG_ANZAHL: 'BACKUP_KEEP',
   SICHERUNG_ORDNER: 'BACKUP_DIR',

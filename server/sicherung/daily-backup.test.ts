@@ -206,7 +206,7 @@ test('the service makes an encrypted backup by itself, from which a stopped one 
   const restored = await operate(['wiederherstellen', backup, '--schluessel', keyFile, '--json'], dataDir);
   assert.equal(restored.status, 0, restored.stderr);
   assert.equal(
-    JSON.parse((await operate(['auskunft', vorgangRef], dataDir)).stdout).vorgangRef ?? vorgangRef,
+    JSON.parse((await operate(['auskunft', vorgangRef, '--json'], dataDir)).stdout).vorgangRef ?? vorgangRef,
     vorgangRef,
   );
   const byHand = await operate(['sicherung', '--json'], dataDir, env);

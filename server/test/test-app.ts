@@ -96,7 +96,7 @@ let description: Description | undefined;
 
 function clientsOf(settings: Settings, env: Changes['env'] = {}): Mandanten {
   const read = (): Mandanten => openMandanten(settings, () => undefined);
-  if (env['CLIENTS_DIR']) return read(); // the test's own, which it may change
+  if (env['BRANDS_DIR']) return read(); // the test's own, which it may change
   const { demo, publicUrl, geo } = settings;
   const key = JSON.stringify([demo, publicUrl, geo.countries]);
   const kept = clients.get(key) ?? read();
@@ -165,7 +165,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     if (partner) await store.zuweisungen.assign(mandant, invited.userID, { partner, seit });
     return invited;
   };
-  const { zustimmung } = mandanten.mandantOf('ra_Standard')!.mandant;
+  const zustimmung = mandanten.mandantOf('ra_Standard')?.mandant.zustimmung ?? '';
   const started: TestApp['started'] = async (wish) => {
     const invited = await invite(wish);
     await call('POST', `vorgang/${invited.userID}/start`, { zustimmung, language: 'de' });

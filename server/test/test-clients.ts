@@ -10,13 +10,17 @@ const OURS = join(import.meta.dirname, '../../mandanten/ra_Standard');
 /** By id: fields that differ from the standard client's `mandant.json`, or the text of the file. */
 export type TestClients = Record<string, object | string>;
 
-/** A temporary folder of clients: the standard one and these. */
-export function clientsFolder(t: TestContext, clients: TestClients): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mandanten-'));
+/** A temporary folder of brands (BRANDS_DIR): the standard client and these, with the themes of the package. */
+export function brandsFolder(t: { after(end: () => unknown): void }, clients: TestClients): string {
+  const folder = mkdtempSync(join(tmpdir(), 'marken-'));
   t.after(() => rmSync(folder, { recursive: true }));
-  writeClients(folder, clients);
+  writeClients(join(folder, 'mandanten'), clients);
   return folder;
 }
+
+/** The folder of its clients. */
+export const clientsFolder = (t: TestContext, clients: TestClients): string =>
+  join(brandsFolder(t, clients), 'mandanten');
 
 /** Writes the standard client and these into the folder. */
 export function writeClients(folder: string, clients: TestClients): void {

@@ -10,6 +10,8 @@ interface Wish {
   client: Client;
   typ: AppTyp;
   beispiel: boolean;
+  /** A note of the operator's own. */
+  vermerk?: string;
   /** ISO time of expiry; null: valid until revoked, because a printed card cannot be replaced like an invitation. */
   gueltigBis: string | null;
   publicUrl: string;
@@ -26,14 +28,16 @@ interface Wish {
  */
 export async function newCard(
   store: Store,
-  { client, typ, beispiel, gueltigBis, publicUrl, now, key, inhalt }: Wish,
-): Promise<{ einladung: string; url: string; gueltigBis: string | null; typ: AppTyp }> {
+  { client, typ, beispiel, vermerk = '', gueltigBis, publicUrl, now, key, inhalt }: Wish,
+): Promise<{ einladung: string; url: string; gueltigBis: string | null; typ: AppTyp; vermerk: string }> {
   const id = makeId('einladung', randomBytes(64));
   const { mandant } = client;
   const angelegt = new Date(now).toISOString();
-  const card = await store.cards.issue({ id, mandant: mandant.id, typ, beispiel, angelegt, gueltigBis }, key, inhalt);
+  const fresh = { id, mandant: mandant.id, typ, beispiel, vermerk, angelegt, gueltigBis };
+  const card = await store.cards.issue(fresh, key, inhalt);
   if (!card) throw new Refusal('SCHLUESSEL_ANDERER_INHALT');
-  return { einladung: card.id, url: linkOf(client, card.id, publicUrl), gueltigBis: card.gueltigBis, typ: card.typ };
+  const { gueltigBis: end, vermerk: note } = card;
+  return { einladung: card.id, url: linkOf(client, card.id, publicUrl), gueltigBis: end, typ: card.typ, vermerk: note };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_TYPES, type AppTyp } from '#domain/flow.ts';
-import { STANDARD } from '#domain/standard.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
@@ -19,8 +18,8 @@ const VORBELEGUNG = { vn: { vorname: 'Erika', nachname: 'Beispiel' } };
 
 /**
  * The example cases that the first start makes, one of each app type (`isFresh`); on later starts those of them that
- * are not reported and whose invitation is still valid. `hasModels`: the operator has brought in models of makes. `now`
- * in milliseconds.
+ * are not reported and whose invitation is still valid; none in production, nor without a standard client. `hasModels`:
+ * the operator has brought in models of makes. `now` in milliseconds.
  */
 export async function examples(
   settings: Settings,
@@ -28,11 +27,12 @@ export async function examples(
   mandanten: Mandanten,
   now: number,
 ): Promise<{ isFresh: boolean; list: Example[]; hasModels: boolean }> {
-  const client = mandanten.mandantOf(STANDARD)!;
+  const client = mandanten.brandOf(undefined);
   const { publicUrl, dataDir } = settings;
-  const file = join(dataDir, 'beispiele.json');
   const hasModels = (await store.manufacturers()).length > 0;
-  if ((await store.count()) > 0) return { isFresh: false, list: await stillGood(remembered(file)), hasModels };
+  if (!client || settings.isProduction) return { isFresh: false, list: [], hasModels };
+  if ((await store.count()) > 0)
+    return { isFresh: false, list: await goodExamples(settings, store, mandanten, now), hasModels };
   const list: Example[] = [];
   for (const typ of APP_TYPES) {
     const { einladung, url } = await newVorgang(store, {
@@ -45,16 +45,26 @@ export async function examples(
     });
     list.push({ typ, einladung, url });
   }
-  writeFileSync(file, JSON.stringify(list.map(({ einladung }) => einladung)), { mode: 0o600 });
+  writeFileSync(fileIn(dataDir), JSON.stringify(list.map(({ einladung }) => einladung)), { mode: 0o600 });
   return { isFresh: true, list, hasModels };
+}
 
-  async function stillGood(ids: readonly string[]): Promise<Example[]> {
-    const found = await Promise.all(ids.map((id) => store.load(id, null, new Date(now).toISOString())));
-    return found.flatMap((stored, index) => {
-      const einladung = ids[index]!;
-      return stored?.status === '' ? [{ typ: stored.typ, einladung, url: linkOf(client, einladung, publicUrl) }] : [];
-    });
-  }
+const fileIn = (dataDir: string): string => join(dataDir, 'beispiele.json');
+
+/** The examples of the first start that are not reported and whose invitation is still valid. */
+export async function goodExamples(
+  { dataDir, publicUrl }: Settings,
+  store: Store,
+  mandanten: Mandanten,
+  now: number,
+): Promise<Example[]> {
+  const client = mandanten.brandOf(undefined);
+  const ids = client ? remembered(fileIn(dataDir)) : [];
+  const found = await Promise.all(ids.map((id) => store.load(id, null, new Date(now).toISOString())));
+  return found.flatMap((stored, index) => {
+    const einladung = ids[index]!;
+    return stored?.status === '' ? [{ typ: stored.typ, einladung, url: linkOf(client!, einladung, publicUrl) }] : [];
+  });
 }
 
 function remembered(file: string): string[] {

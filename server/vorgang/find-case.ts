@@ -3,6 +3,7 @@ import { isLongAgo, isPast, pastVorgang, wantedBy } from '#domain/lesbar.ts';
 import { ID_LENGTH, idKind, readId, type IdKind } from '#domain/ids.ts';
 import { readOrder } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
+import { noteBrand } from '../http/brand-of-case.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
@@ -27,8 +28,7 @@ const NO_ID = '-'.repeat(ID_LENGTH.userID);
  * D96.
  */
 export function hostOf({ mandanten }: Deps, request: FastifyRequest): string | null {
-  const { client, isClaimed } = mandanten.mandantOfHost(request.hostname);
-  return isClaimed ? client.mandant.id : null;
+  return mandanten.claimantOf(request.hostname)?.mandant.id ?? null;
 }
 
 /**
@@ -52,7 +52,9 @@ export async function findCase<T = never>(
   const stored = isForReading
     ? await deps.store.loadForReading(asked, host)
     : await deps.store.load(asked, host, isoTime(deps.clock()));
-  const found = stored && (await readable(deps, { stored, client: servedClient(deps, stored) }));
+  const client = stored && servedClient(deps, stored);
+  if (client) noteBrand(request, client);
+  const found = stored && client && (await readable(deps, { stored, client }));
   if (found && !isForReading) return found;
   // A leseID is good from the report until the link shows no more than an outcome.
   if (found && found.stored.status !== '' && !found.isOver) return { ...found, isForReading: true };

@@ -16,13 +16,15 @@ interface Decided {
   key: string;
   /** Milliseconds. */
   now: number;
+  /** The operator's note on the card that the case was made with; absent or '': none. */
+  vermerk?: string;
 }
 
 /**
  * The store's command that reports a case, by whichever way: document, receipt, event and webhook message. Without the
  * drafts of other damages (D76).
  */
-export function reportOf(found: Found, { vorgang, revision, key, now }: Decided, meldeweg?: 'sms'): Report {
+export function reportOf(found: Found, { vorgang, revision, key, now, vermerk }: Decided, meldeweg?: 'sms'): Report {
   const { vorgangsMetadaten } = vorgang;
   const reported = reportedVorgang({
     ...vorgang,
@@ -41,6 +43,7 @@ export function reportOf(found: Found, { vorgang, revision, key, now }: Decided,
       ...eventOf(TYP.EINGANG, zeit),
       zustellung: messageOf(EVENT_TYPES[TYP.EINGANG].message, found.stored, zeit, {
         ...(meldeweg && { meldeweg }),
+        ...(vermerk && { vermerk }),
         ...hintsOf(found, reported),
       }),
     },

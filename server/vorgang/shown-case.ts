@@ -9,17 +9,35 @@ import { PARTS } from '#domain/parts.ts';
 import { say, type Text } from '#domain/text.ts';
 import { reportedVorgang, withValue } from '#domain/vorgang.ts';
 import { preferredLanguage } from '../http/faults.ts';
+import type { Store } from '../store/store.ts';
+import type { Card } from '../store/tables/cards.ts';
 import { caseNow, correctedIn } from '../store/tables/case-now.ts';
 import type { Found } from './find-case.ts';
 import { askingOf } from './webparams.ts';
 
 const WHO: Text = ['Die Person steht', 'The person is'];
 
+/** What stands beside a case in the store. */
+interface Beside {
+  andere_nummern: string[];
+  karte: Pick<Card, 'id' | 'vermerk'> | null;
+}
+
+/** What stands beside cases of a client, by their userIDs. */
+export async function besideOf(
+  { sms, cards }: Pick<Store, 'sms' | 'cards'>,
+  mandant: string,
+  userIDs: readonly string[],
+): Promise<(userID: string) => Beside> {
+  const [others, karten] = await Promise.all([sms.otherNumbers(mandant, userIDs), cards.ofCases(mandant, userIDs)]);
+  return (userID) => ({ andere_nummern: [...(others.get(userID) ?? [])], karte: karten.get(userID) ?? null });
+}
+
 /**
  * A case as the operator gets it: dangers first (ADR 062), without the person's key (D112), of the damage objects only
  * that of `schadenTyp` (D25), the measured position rounded (D110), and the questions that are open (D100).
  */
-export function shownOf(found: Found, andere_nummern: readonly string[], request: FastifyRequest, now: number) {
+export function shownOf(found: Found, { andere_nummern, karte }: Beside, request: FastifyRequest, now: number) {
   const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg } = found.stored;
   const reported = withValue(reportedVorgang(caseNow(found.stored)), 'vorgangsMetadaten.userID', '');
   const measured = sentPosition(reported.schadenOrt.browserPosition);
@@ -49,9 +67,10 @@ export function shownOf(found: Found, andere_nummern: readonly string[], request
     revision,
     meldeweg,
     ort: { satz: satz && say(satz, language), zeile: zeile && say(zeile, language) },
+    karte: karte && { endung: karte.id.slice(-4), vermerk: karte.vermerk },
     vorgang,
     berichtigt: Object.keys(correctedIn(found.stored)),
-    andere_nummern: [...andere_nummern],
+    andere_nummern,
     nicht_angegeben,
     fahrzeughinweise: hinweise,
   };

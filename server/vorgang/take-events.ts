@@ -1,5 +1,6 @@
 import { readEreignis } from '#domain/ereignisse/ereignis.ts';
-import { TYP } from '#domain/ereignisse/typen.ts';
+import { isKnownType, PARTNER_TYPES, TYP } from '#domain/ereignisse/typen.ts';
+import { editsBetween } from '#domain/mistake.ts';
 import { FAULTS } from '#domain/errors.ts';
 import type { Problem } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
@@ -23,6 +24,8 @@ export interface Ergebnis extends Named {
   code?: keyof typeof FAULTS;
   text?: Text;
   fehler?: readonly Problem[];
+  /** With `neu`, `doppelt`: it is kept, and probably not what was meant. */
+  warnung?: Text;
   /** Times within a stored event that cannot be read. */
   nicht_uebernommen?: readonly Problem[];
 }
@@ -38,6 +41,16 @@ const WORDS = {
   helferDa:   ['Der Helfer ist schon da. Stornieren geht nicht mehr.', 'The helper has arrived. The case can no longer be cancelled.'],
   nochEinmal: ['Der Vorgang wurde gerade geändert. Senden Sie das Ereignis noch einmal.', 'The case was just changed. Send the event again.'],
 } as const satisfies Record<string, Text>;
+
+/** What to say of a type that moves no step: the person reads that there is news, and your words (`hinweis`). */
+function unknownType(typ: string): Text {
+  const near = PARTNER_TYPES.find((known) => editsBetween(typ, known) <= 2);
+  const [de, en] = near ? [` Meinen Sie ${near}?`, ` Do you mean ${near}?`] : ['', ''];
+  return [
+    `Die Art „${typ}“ kennt der Dienst nicht: Sie bewegt keinen Schritt.${de}`,
+    `The service does not know the type “${typ}”: it moves no step.${en}`,
+  ];
+}
 
 /** A valid event with its index in the batch. */
 interface Taken {
@@ -124,6 +137,7 @@ function judge(
       ...named,
       ergebnis: 'neu',
       ...(zeitKorrigiert && { zeitKorrigiert }),
+      ...(!isKnownType(event.meldungsTyp) && { warnung: unknownType(event.meldungsTyp) }),
       ...(read.unlesbar.length && { nicht_uebernommen: read.unlesbar }),
     },
     event: {

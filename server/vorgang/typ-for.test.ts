@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { einladung } from '../betreiber/einladung.ts';
+import { openStore } from '../open.ts';
 import { testApp } from '../test/test-app.ts';
 import { clientsFolder, testClients } from '../test/test-clients.ts';
 
@@ -49,6 +50,8 @@ test('what is made without a type is of the client’s own, one outside appTypen
 test('the command `einladung` makes a case and a card of the client’s own type, and says which', async (t) => {
   const { settings } = await testApp(t);
   const own = { ...settings, clientsDir: clientsFolder(t, { rad: RAD }) };
+  // As the first start of the service makes it.
+  await (await openStore(settings)).close();
   const run = (values: Record<string, string>, ...flags: string[]) =>
     einladung.run({
       settings: own,

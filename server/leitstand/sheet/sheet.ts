@@ -20,8 +20,10 @@ import { ereignisOf, statusOf } from '../../vorgang/order-status.ts';
 import { askingOf } from '../../vorgang/webparams.ts';
 import { factsWith } from '../board/fall.ts';
 
+type Parts = Pick<Deps, 'store' | 'clock' | 'settings' | 'mandanten'>;
+
 /** The sheet of a reported case, read afresh; null once it is erased. */
-export async function sheetOf(deps: Deps, { client, stored: { userID } }: Found): Promise<Fallblatt | null> {
+export async function sheetOf(deps: Parts, { client, stored: { userID } }: Found): Promise<Fallblatt | null> {
   const { store, clock, settings } = deps;
   const now = clock();
   const stand = await store.brett.one(userID, isoTime(now));
@@ -90,7 +92,7 @@ export async function sheetOf(deps: Deps, { client, stored: { userID } }: Found)
 }
 
 async function toldAuftrag(
-  deps: Deps,
+  deps: Parts,
   stored: StoredCase,
   auftrag: StoredAuftrag,
 ): Promise<NonNullable<Fallblatt['auftrag']>> {

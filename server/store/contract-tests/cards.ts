@@ -11,6 +11,7 @@ export function cards(the: Given): void {
     mandant: MANDANT,
     typ: 'fahrrad',
     beispiel: false,
+    vermerk: 'V-4711 Ä',
     angelegt: '2026-02-01T08:00:00.000Z',
     gueltigBis: null,
     ...changes,
@@ -28,6 +29,21 @@ export function cards(the: Given): void {
         assert.equal(await the.store.load(one.id, null, NOW), null);
         assert.deepEqual(await the.store.invitations(MANDANT, one.id), []);
       }
+    });
+
+    test('are listed with the cases made with them, and a case names its card and its note', async () => {
+      const one = card({ angelegt: '2099-02-01T08:00:00.000Z' });
+      await the.store.cards.issue(one, randomUUID());
+      const made = { ...fresh(), key: `einstieg ${one.id} ${randomUUID()}` };
+      await the.store.create(made);
+      const other = fresh();
+      await the.store.create(other);
+      const [first] = await the.store.cards.list(MANDANT, 1);
+      assert.deepEqual(first, { ...one, widerrufen: null, vorgaenge: 1 });
+      const found = await the.store.cards.ofCases(MANDANT, [made.userID, other.userID]);
+      assert.deepEqual([...found], [[made.userID, { id: one.id, vermerk: one.vermerk }]]);
+      assert.equal((await the.store.cards.ofCases('gruen_Club', [made.userID])).size, 0);
+      assert.equal((await the.store.cards.ofCases(MANDANT, [])).size, 0);
     });
 
     test('that are unknown, expired or of another client are not found', async () => {

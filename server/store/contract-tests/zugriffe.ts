@@ -38,6 +38,10 @@ export function zugriffe(the: Given): void {
       assert.deepEqual([found.length, new Set(found.map(({ anzahl }) => anzahl))], [137, new Set([3])]);
       assert.equal((await the.store.zugriffe.list({ akteur }, 10)).length, 10);
       assert.equal((await the.store.zugriffe.list({ akteur, vorgang: '7' }, 10)).length, 1);
+      const within = async (von: string, vor: string) =>
+        (await the.store.zugriffe.list({ akteur, vorgang: '7', von, vor }, 10)).length;
+      const [before, hour, after] = ['2026-01-01', NOW, '2027-01-01'] as const;
+      assert.deepEqual([await within(before, hour), await within(hour, after), await within(before, after)], [0, 1, 1]);
     });
 
     test('without a case are listed for nobody’s case', async () => {

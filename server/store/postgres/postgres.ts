@@ -80,6 +80,17 @@ export async function migrateTogether(
   }
 }
 
+/** Whether the service has made its tables in that database. */
+export async function isMade(database: Database): Promise<boolean> {
+  const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
+  const sql = "select 1 from information_schema.tables where table_name = 'migrationen'";
+  try {
+    return (await engine.read((rows) => rows.all(sql))).length > 0;
+  } finally {
+    await engine.close();
+  }
+}
+
 /** PostgreSQL as an engine: a connection pool; each write is a transaction of its own. */
 export function openEngine(
   database: Database,

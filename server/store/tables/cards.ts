@@ -12,6 +12,8 @@ export interface Card {
   typ: AppTyp;
   /** The cases made with it are examples. */
   beispiel: boolean;
+  /** A note of the operator's own, such as a contract number; '' for none. */
+  vermerk: string;
   /** ISO times; `gueltigBis` null: until it is revoked, `widerrufen` null: not revoked. */
   angelegt: string;
   gueltigBis: string | null;
@@ -27,6 +29,10 @@ export interface Cards {
   issue(card: Omit<Card, 'widerrufen'>, key: string, inhalt?: string): Promise<Card | null>;
   /** The card with that id if it is valid at `now`; `mandant` null: of any client. */
   find(id: string, mandant: string | null, now: string): Promise<Card | null>;
+  /** The cards of a client, or of all (null), the newest first, each with the number of cases made with it. */
+  list(mandant: string | null, limit: number): Promise<(Card & { vorgaenge: number })[]>;
+  /** The cards that cases of a client were made with, by the userID of the case. */
+  ofCases(mandant: string, userIDs: readonly string[]): Promise<ReadonlyMap<string, Pick<Card, 'id' | 'vermerk'>>>;
   /** Revokes a card and gives the time of its first revocation. Null: the client has no such card. */
   revoke(mandant: string, id: string, zeit: string): Promise<string | null>;
 }
@@ -36,12 +42,16 @@ interface CardRow {
   mandant: string;
   typ: AppTyp;
   beispiel: number;
+  vermerk: string;
   angelegt: string;
   gueltig_bis: string | null;
   widerrufen: string | null;
 }
 
-const COLUMNS = 'id, mandant, typ, beispiel, angelegt, gueltig_bis, widerrufen';
+const COLUMNS = 'id, mandant, typ, beispiel, vermerk, angelegt, gueltig_bis, widerrufen';
+
+/** The card in the idempotency key of a start with it (`einstieg ID …`, server/vorgang/entry.ts). */
+const CARD_OF_KEY = 'substr(a.schluessel, 10, 15)';
 const SELECT = `select ${COLUMNS} from vertraege`;
 
 const cardOf = ({ beispiel, gueltig_bis, ...row }: CardRow): Card => ({
@@ -52,12 +62,12 @@ const cardOf = ({ beispiel, gueltig_bis, ...row }: CardRow): Card => ({
 
 export function makeCards({ read, write }: Engine): Cards {
   return {
-    issue: ({ id, mandant, typ, beispiel, angelegt, gueltigBis }, key, inhalt) =>
+    issue: ({ id, mandant, typ, beispiel, vermerk, angelegt, gueltigBis }, key, inhalt) =>
       write(async (rows) => {
         await rows.all(
-          `insert into vertraege (id, mandant, schluessel, typ, beispiel, angelegt, gueltig_bis, inhalt)
-          values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (mandant, schluessel) do nothing`,
-          [id, mandant, key, typ, beispiel ? 1 : 0, angelegt, gueltigBis, inhalt ?? null],
+          `insert into vertraege (id, mandant, schluessel, typ, beispiel, angelegt, gueltig_bis, inhalt, vermerk)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (mandant, schluessel) do nothing`,
+          [id, mandant, key, typ, beispiel ? 1 : 0, angelegt, gueltigBis, inhalt ?? null, vermerk],
         );
         const [row] = await rows.all<CardRow & { inhalt: string | null }>(
           `select ${COLUMNS}, inhalt from vertraege where mandant = $1 and schluessel = $2`,
@@ -74,6 +84,35 @@ export function makeCards({ read, write }: Engine): Cards {
         ),
       );
       return row ? cardOf(row) : null;
+    },
+    list: async (mandant, limit) => {
+      const found = await read((rows) =>
+        rows.all<CardRow>(`${SELECT} where mandant = $1 or $1 is null order by angelegt desc, id limit $2`, [
+          mandant,
+          limit,
+        ]),
+      );
+      const made = await read((rows) =>
+        rows.all<{ id: string; n: number }>(
+          `select ${CARD_OF_KEY} as id, count(*) as n from anlagen a
+          where (a.mandant = $1 or $1 is null) and a.schluessel like 'einstieg %' group by ${CARD_OF_KEY}`,
+          [mandant],
+        ),
+      );
+      const counts = new Map(made.map(({ id, n }) => [id, Number(n)]));
+      return found.map((row) => ({ ...cardOf(row), vorgaenge: counts.get(row.id) ?? 0 }));
+    },
+    ofCases: async (mandant, userIDs) => {
+      if (!userIDs.length) return new Map();
+      const marks = userIDs.map((_, at) => `$${at + 2}`).join(', ');
+      const found = await read((rows) =>
+        rows.all<{ user_id: string; id: string; vermerk: string }>(
+          `select a.user_id, v.id, v.vermerk from anlagen a join vertraege v on v.mandant = a.mandant and v.id = ${CARD_OF_KEY}
+          where a.mandant = $1 and a.user_id in (${marks}) and a.schluessel like 'einstieg %'`,
+          [mandant, ...userIDs],
+        ),
+      );
+      return new Map(found.map(({ user_id, id, vermerk }) => [user_id, { id, vermerk }]));
     },
     revoke: (mandant, id, zeit) =>
       write(async (rows) => {

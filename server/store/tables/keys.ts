@@ -1,7 +1,7 @@
 import type { Engine, Rows } from '../engine.ts';
 
 /** What a key may do beyond being one of its kind. ADR 056 */
-export const RECHTE = ['lesen', 'anlegen', 'ereignisse', 'loeschen', 'sms'] as const;
+export const RECHTE = ['lesen', 'quittieren', 'anlegen', 'ereignisse', 'loeschen', 'sms'] as const;
 
 /** Rights that a key has only by name: one without `darf` was made for something else. ADR 063 */
 export const NAMED_ONLY: readonly Recht[] = ['sms'];
@@ -56,6 +56,12 @@ export function stateOf({ widerrufen, gueltigBis }: Key, now: string): 'good' | 
 
 /** Whether a key is taken at `now` (ISO time): neither revoked nor expired. */
 export const isGood = (key: Key, now: string): boolean => ['good', 'ends'].includes(stateOf(key, now));
+
+/** Whether somebody reads the feed with that key, so that reports are read. */
+export const isReaderKey = (key: Key, now: string): boolean =>
+  key.art === 'betreiber' &&
+  isGood(key, now) &&
+  (['lesen', 'quittieren'] as const).every((recht) => key.darf?.includes(recht) ?? true);
 
 /** Whether a key among these is good at `now` (ISO time) for texts to that client. ADR 063 */
 export const isTextKeyFor = (keys: readonly Key[], mandant: string, now: string): boolean =>

@@ -28,12 +28,23 @@ export function accessesMade(met: Iterable<{ mandant: string; vorgangRef: string
   return [...cases].map(([vorgang, mandant]) => ({ ...made, mandant, vorgang, zuletzt: made.zeit, anzahl: 1 }));
 }
 
+/** Which accesses are listed. */
+interface Only {
+  vorgang?: string;
+  akteur?: string;
+  von?: string;
+  vor?: string;
+}
+
 /** The log of accesses by machines and commands. Never the key, a name or a position. D116 */
 export interface Zugriffe {
   /** Adds to the rows of their hours. */
   add(accesses: readonly Zugriff[]): Promise<void>;
-  /** The newest first, of all clients; only of that case (`vorgangRef`) or of that actor where one is given. */
-  list(only: { vorgang?: string; akteur?: string }, limit: number): Promise<Zugriff[]>;
+  /**
+   * The newest first, of all clients; only of that case (`vorgangRef`), of that actor, or of hours from the one (`von`)
+   * on and before the other (`vor`, ISO times), where they are given.
+   */
+  list(only: Only, limit: number): Promise<Zugriff[]>;
   /** Deletes the rows of hours before that time (ISO). Gives how many. */
   prune(before: string): Promise<number>;
 }
@@ -51,10 +62,16 @@ export function makeZugriffe({ read, write }: Engine): Zugriffe {
       const sorted = accesses.map(rowOf).toSorted(inOrder);
       await write((rows) => addAll(rows, sorted));
     },
-    list: async ({ vorgang, akteur }, limit) => {
-      const only = Object.entries({ vorgang, akteur }).filter((one): one is [string, string] => one[1] !== undefined);
+    list: async ({ vorgang, akteur, von, vor }, limit) => {
+      const asked = {
+        'vorgang =': vorgang,
+        'akteur =': akteur,
+        'stunde >=': von && hourOf(von),
+        'stunde <': vor && hourOf(vor),
+      };
+      const only = Object.entries(asked).filter((one): one is [string, string] => one[1] !== undefined);
       // The index of cases is without rows that have none.
-      const conditions = [`vorgang <> ''`, ...only.map(([column], n) => `${column} = $${n + 2}`)].slice(
+      const conditions = [`vorgang <> ''`, ...only.map(([condition], n) => `${condition} $${n + 2}`)].slice(
         vorgang === undefined ? 1 : 0,
       );
       const where = conditions.length ? `where ${conditions.join(' and ')}` : '';

@@ -1,0 +1,55 @@
+import { readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import type { Environment } from '../setting.ts';
+
+/** What a process needs to know and change of its user; tests bring their own. */
+export interface User {
+  id: number;
+  /** Becomes that user and group; only root may. */
+  become(uid: number, gid: number): void;
+}
+
+/** The user of this process; null where the system has no user ids. */
+export function thisUser(): User | null {
+  if (!process.getuid || !process.setuid || !process.setgid || !process.setgroups) return null;
+  const become = (uid: number, gid: number): void => {
+    process.setgroups!([]);
+    process.setgid!(gid);
+    process.setuid!(uid);
+  };
+  return { id: process.getuid(), become };
+}
+
+/**
+ * Makes a command act as the owner of DATA_DIR, so that no file of it becomes another user's: the service could not
+ * write it any more. Gives what keeps it from that, with the line to type; null: nothing does.
+ */
+export function actAsOwner(env: Environment, command: string, user = thisUser()): string | null {
+  const folder = resolve(env['DATA_DIR']?.trim() || './data');
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (!user || !owner || owner.uid === user.id) return null;
+  if (user.id === 0) {
+    user.become(owner.uid, owner.gid);
+    return null;
+  }
+  const name = nameOf(owner.uid);
+  const line = `sudo -u ${name} DATA_DIR=${folder} npm run betreiber -- ${command} …`;
+  return `${folder} belongs to ${name}, and you are ${userInfo().username}. Type: ${line}`;
+}
+
+/** The name of a user, else the id as sudo takes it. */
+function nameOf(uid: number): string {
+  try {
+    const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+    const found = lines.map((line) => line.split(':')).find(([, , id]) => id === String(uid));
+    return found?.[0] ?? `'#${uid}'`;
+  } catch {
+    return `'#${uid}'`;
+  }
+}
+
+/** Whether the folder is this process's own, or the system has no user ids. */
+export function ownsDataDir({ dataDir }: { dataDir: string }, user = thisUser()): boolean {
+  return !user || statSync(dataDir).uid === user.id;
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import type { Surroundings } from '../mandanten/mandant-check.ts';
+import { openExisting, sqliteFile, themesOf } from '../open.ts';
+import type { Settings } from '../settings.ts';
+import { isTextKeyFor } from '../store/tables/keys.ts';
+import { ownsDataDir } from './owner.ts';
+
+/** Where the clients of an installation lie, and what they are checked against. */
+export interface Clients extends Surroundings {
+  /** Folder of the clients' folders. */
+  folder: string;
+  /** Folder of the themes. */
+  themes: string;
+}
+
+export const surroundingsOf = (settings: Settings): Clients => ({
+  folder: settings.clientsDir,
+  themes: themesOf(settings),
+  publicUrl: settings.publicUrl,
+  secrets: new Set(settings.hooks.secrets.keys()),
+  hasGeocoder: settings.geo.provider !== 'embedded',
+  standardID: settings.standardID,
+});
+
+/** Asks the installation's store which clients have a key for texts; undefined where there is none yet. ADR 063 */
+export async function textKeysOf(settings: Settings): Promise<Surroundings['isTextKey']> {
+  if (!settings.database && !existsSync(sqliteFile(settings))) return undefined;
+  // A store that another user opens is left with files that the service cannot write.
+  if (!ownsDataDir(settings)) return undefined;
+  const store = await openExisting(settings);
+  const keys = await store.keys.list().finally(() => store.close());
+  const now = new Date().toISOString();
+  return (mandant) => isTextKeyFor(keys, mandant, now);
+}

@@ -1,0 +1,80 @@
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError, type Rows, type Value } from '../engine.ts';
+import { migrateTogether, openEngine } from './postgres.ts';
+import type { Database } from './database-url.ts';
+
+/** Rows that one statement brings; with the widest table they have fewer values than a statement may. */
+const AT_ONCE = 500;
+
+/** Tables of the schema's own making, which the target has already. */
+const OF_SCHEMA = ['migrationen'];
+
+/**
+ * Copies all rows of a SQLite file of this release into an empty PostgreSQL database, in one transaction, and counts
+ * them there before the commit. The file is locked against writers meanwhile, and stays as it is. Gives the number of
+ * rows by table.
+ * @throws StoreError when the database holds cases already, cannot be reached, or another process writes the file
+ */
+export async function moveIn(file: string, database: Database): Promise<ReadonlyMap<string, number>> {
+  await migrateTogether(database);
+  const source = new DatabaseSync(file, { timeout: 5_000 });
+  const engine = openEngine(database, { max: 1, connectionTimeoutMillis: 5_000 });
+  try {
+    source.exec('begin immediate');
+    return await engine.write((rows) => copyAll(source, rows));
+  } finally {
+    source.close();
+    await engine.close();
+  }
+}
+
+async function copyAll(source: DatabaseSync, rows: Rows): Promise<ReadonlyMap<string, number>> {
+  const tables = tablesOf(source);
+  const [found] = await rows.all<{ n: string }>('select count(*) as n from vorgaenge');
+  const [keys] = await rows.all<{ n: string }>('select count(*) as n from schluessel');
+  if (Number(found?.n) + Number(keys?.n) > 0)
+    throw new StoreError('STORE_READONLY', 'That database is in use already: name an empty one. Nothing was changed.');
+  // What its schema begins with gives way to what the file has.
+  for (const table of tables.toReversed()) await rows.all(`delete from ${table}`);
+  const counts = new Map<string, number>();
+  for (const table of tables) counts.set(table, await copyTable(source, rows, table));
+  for (const [table, count] of counts) {
+    const [there] = await rows.all<{ n: string }>(`select count(*) as n from ${table}`);
+    if (Number(there?.n) !== count)
+      throw new StoreError(
+        'STORE_DAMAGED',
+        `${table}: ${there?.n} of ${count} rows arrived. Nothing was kept in that database.`,
+      );
+  }
+  return counts;
+}
+
+/** The tables in the order of their making: what a row refers to comes before it. */
+function tablesOf(source: DatabaseSync): string[] {
+  const sql = "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by rowid";
+  return source
+    .prepare(sql)
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !OF_SCHEMA.includes(name));
+}
+
+async function copyTable(source: DatabaseSync, rows: Rows, table: string): Promise<number> {
+  let count = 0;
+  let batch: Record<string, Value>[] = [];
+  const send = async (): Promise<void> => {
+    if (!batch.length) return;
+    const columns = Object.keys(batch[0]!);
+    const marks = batch.map((_, row) => `(${columns.map((_, at) => `$${row * columns.length + at + 1}`).join(', ')})`);
+    const values = batch.flatMap((row) => columns.map((column) => row[column]!));
+    await rows.all(`insert into ${table} (${columns.join(', ')}) values ${marks.join(', ')}`, values);
+    count += batch.length;
+    batch = [];
+  };
+  for (const row of source.prepare(`select * from ${table}`).iterate()) {
+    batch.push(row as Record<string, Value>);
+    if (batch.length === AT_ONCE) await send();
+  }
+  await send();
+  return count;
+}
