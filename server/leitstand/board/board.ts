@@ -4,6 +4,7 @@ import { BRETT, groupOf } from '#domain/leitstand/zeile.ts';
 import type { Sink } from '../../background/streams.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
+import type { BrettStand } from '../../store/tables/leitstand/brett.ts';
 import { wakeOfKonto } from '../../store/tables/leitstand/konten.ts';
 import { factsOf } from './fall.ts';
 
@@ -96,6 +97,16 @@ export function openBoard(
   const jetzt = (): string => isoTime(clock());
   const listNow = () =>
     store.brett.list({ ended: isoTime(clock() - BRETT.fertig), reported: isoTime(clock() - OLDEST) }, jetzt(), MOST);
+
+  /** As `factsOf`; null too for a case that cannot be read, so that the board has all others. */
+  const legible = (stand: BrettStand): BrettFall | null => {
+    try {
+      return factsOf(deps, stand);
+    } catch (error) {
+      warn(error);
+      return null;
+    }
+  };
 
   /** Reads one case into the model; true if what is said of it has changed. */
   const refresh = async (userID: string, version: string): Promise<boolean> => {
@@ -297,7 +308,7 @@ export function openBoard(
         const some = found.slice(at, at + AT_ONCE);
         const stands = await Promise.all(some.map(({ userID }) => store.brett.one(userID, jetzt())));
         for (const stand of stands) {
-          const fall = stand && factsOf(deps, stand);
+          const fall = stand && legible(stand);
           if (fall) faelle.push(fall);
         }
       }
