@@ -1,15 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { audit, type Played, type Rows } from './audit.ts';
+import { audit, type Played } from './audit.ts';
 import { newLedger } from './ledger.ts';
 import type { Write } from './proxy.ts';
+import type { Rows } from './rows.ts';
 
-/** A flawless round: a name typed, help requested with two taps, a remark sent, a helper on the way. */
+const event = (meldungs_typ: string, partner: string, unid = ''): Rows['events'][number] => ({
+  meldungs_typ,
+  partner,
+  unid,
+  daten: '{}',
+});
+
+/** A flawless round: a name typed, help requested with two taps, a remark sent, a helper on the way; the desk takes,
+ * notes, promises a time, and has no answer yet whether its own helper was sent.
+ */
 function good() {
   const ledger = newLedger();
   ledger.taps = 2;
   ledger.typed.push({ field: 'vn.vorname', value: 'Ina', by: 'phone', isAcked: false });
   ledger.wanted.push({ followUp: 'nachtrag', isSure: true });
+  ledger.deeds.push(
+    { what: 'take', key: 'k1', isDone: true },
+    { what: 'note', key: 'k2', isDone: true },
+    { what: 'promise', key: 'k3', isDone: true },
+    { what: 'hand', key: 'k4', isDone: false },
+  );
   ledger.helped.push({ tap: 'BEAUFTRAGT', isShown: true }, { tap: 'ABFAHRT', isShown: false });
   const written = (kind: string, key: string): Write => ({ kind, key, userID: 'A', body: '{}', status: 200 });
   const writes = [written('melden', 'm'), written('melden', 'm'), written('nachtrag', 'n')];
@@ -22,10 +38,18 @@ function good() {
       { art: 'nachtrag', schluessel: 'n' },
     ],
     events: [
-      { meldungs_typ: 'EINGANG', partner: '', daten: '{}' },
-      { meldungs_typ: 'NACHTRAG', partner: '', daten: '{}' },
-      { meldungs_typ: 'BEAUFTRAGT', partner: 'auftrag:A', daten: '{}' },
-      { meldungs_typ: 'ABFAHRT', partner: 'auftrag:A', daten: '{}' },
+      event('EINGANG', ''),
+      event('NACHTRAG', ''),
+      event('WARTEZEIT', 'betreiber', 'dienst zusage k3'),
+      event('BEAUFTRAGT', 'auftrag:A'),
+      event('ABFAHRT', 'auftrag:A'),
+      event('BEAUFTRAGT', 'auftrag:D'),
+    ],
+    owners: [{ kuerzel: 'CH' }],
+    notes: [{ text: 'Notiz k2' }],
+    jobs: [
+      { auftrag_id: 'A', helfer: '{"name":"Abschleppdienst Muster"}' },
+      { auftrag_id: 'D', helfer: '{"name":"Abschlepp Chaos 7"}' },
     ],
     waiting: [],
   };
@@ -44,9 +68,9 @@ test('a round in which all is there once has nothing lost and nothing double', (
 const WRONG: readonly (readonly [string, 'lost' | 'double', (round: ReturnType<typeof good>) => unknown])[] = [
   ['a report that never came', 'lost', ({ rows }) => (rows.status = '')],
   ['an event that is missing', 'lost', ({ rows }) => rows.events.shift()],
-  ['a tap that the helper’s page has shown', 'lost', ({ rows }) => rows.events.splice(2, 1)],
+  ['a tap that the helper’s page has shown', 'lost', ({ rows }) => rows.events.splice(3, 1)],
   ['a tap that comes before the one before it', 'lost', ({ rows }) => (rows.events = rows.events.toReversed())],
-  ['a tap of the helper twice', 'double', ({ rows }) => rows.events.push({ ...rows.events[2]! })],
+  ['a tap of the helper twice', 'double', ({ rows }) => rows.events.push({ ...rows.events[3]! })],
   ['a delivery that never came', 'lost', ({ ids }) => ids.delete('vorgang.gemeldet')],
   ['an answer that was typed', 'lost', ({ rows }) => (rows.doc = { vn: { vorname: 'Jana' } })],
   ['a remark that the screen said was sent', 'lost', ({ rows }) => rows.events.splice(1, 1)],
@@ -54,7 +78,16 @@ const WRONG: readonly (readonly [string, 'lost' | 'double', (round: ReturnType<t
   ['a second event', 'double', ({ rows }) => rows.events.push({ ...rows.events[0]! })],
   ['a delivery under a second id', 'double', ({ ids }) => ids.set('vorgang.gemeldet', ['1', '3'])],
   ['a remark twice', 'double', ({ rows }) => rows.events.push({ ...rows.events[1]! })],
-  ['a cancel that nobody wanted', 'double', ({ rows }) => rows.events.push({ meldungs_typ: 'STORNO', partner: '', daten: '{}' })],
+  ['a cancel that nobody wanted', 'double', ({ rows }) => rows.events.push(event('STORNO', ''))],
+  ['a cancel of the desk that nobody wanted', 'double', ({ rows }) => rows.events.push(event('STORNO', 'betreiber'))],
+  ['a case that the desk has taken', 'lost', ({ rows }) => rows.owners.pop()],
+  ['a case that somebody else has', 'lost', ({ rows }) => (rows.owners = [{ kuerzel: 'XX' }])],
+  ['a note of the desk', 'lost', ({ rows }) => rows.notes.pop()],
+  ['a note of the desk twice', 'double', ({ rows }) => rows.notes.push(rows.notes[0]!)],
+  ['a promised time', 'lost', ({ rows }) => rows.events.splice(2, 1)],
+  ['a promised time twice', 'double', ({ rows }) => rows.events.push({ ...rows.events[2]! })],
+  ['a second helper of the desk', 'double', ({ rows }) => rows.jobs.push({ ...rows.jobs[1]!, auftrag_id: 'E' })],
+  ['an acceptance by the desk twice', 'double', ({ rows }) => rows.events.push({ ...rows.events[5]! })],
 ];
 
 for (const [what, kind, spoil] of WRONG)

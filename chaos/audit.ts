@@ -1,10 +1,11 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { TYP, type ServiceTyp } from '#domain/ereignisse/typen.ts';
+import { OPERATOR } from '#domain/lesbar.ts';
 import { valueAt } from '#domain/vorgang.ts';
+import { deedsIn, isOfDispatcher } from './audit-desk.ts';
 import type { Ledger, Wanted } from './ledger.ts';
 import { HELPER_TAPS, type FollowUp } from './injection.ts';
 import type { Receiver } from './receiver.ts';
+import type { Rows } from './rows.ts';
 import type { Scene } from './scene.ts';
 
 /** Findings of the audit of a round. */
@@ -23,47 +24,6 @@ const EVENT: Record<FollowUp, ServiceTyp> = { nachtrag: TYP.NACHTRAG, storno: TY
 /** What the audit reads of a round that is over. */
 export type Played = Pick<Scene, 'userID' | 'ledger' | 'writes'>;
 
-/** The rows of a case, read from the store's SQLite file beside the running service. */
-export interface Rows {
-  status: string;
-  doc: Record<string, unknown>;
-  keys: { art: string; schluessel: string }[];
-  events: { meldungs_typ: string; partner: string; daten: string }[];
-  waiting: { id: string; daten: string }[];
-}
-
-/** Opens the store's SQLite file read-only beside the running service. */
-export function openRows(dataDir: string): {
-  of(userID: string): Rows;
-  cases(): number;
-  waiting(): number;
-  close(): void;
-} {
-  const database = new DatabaseSync(join(dataDir, 'pannenlotse.sqlite'), { readOnly: true });
-  const all = (sql: string, ...of: string[]): unknown[] => database.prepare(sql).all(...of);
-  return {
-    of(userID) {
-      const [row] = all('select status, doc from vorgaenge where user_id = ?', userID) as {
-        status: string;
-        doc: string;
-      }[];
-      return {
-        status: row?.status ?? 'no case',
-        doc: JSON.parse(row?.doc ?? '{}') as Rows['doc'],
-        keys: all('select art, schluessel from antworten where user_id = ?', userID) as Rows['keys'],
-        events: all(
-          'select meldungs_typ, partner, daten from ereignisse where user_id = ? order by nr',
-          userID,
-        ) as Rows['events'],
-        waiting: all('select id, daten from zustellungen where user_id = ?', userID) as Rows['waiting'],
-      };
-    },
-    cases: () => (all('select count(*) as n from vorgaenge where beispiel = 0') as { n: number }[])[0]!.n,
-    waiting: () => (all('select count(*) as n from zustellungen') as { n: number }[])[0]!.n,
-    close: () => database.close(),
-  };
-}
-
 /** Reconciles what the user did with the store's rows and the messages that the operator got or still will get. */
 export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>): Findings {
   const { ledger } = scene;
@@ -72,7 +32,8 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
     if (is < least) found.lost.push(`${what}: ${is}, wanted ${least}`);
     if (is > most) found.double.push(`${what}: ${is}, wanted ${most}`);
   };
-  const eventsOf = (typ: string): number => rows.events.filter(({ meldungs_typ }) => meldungs_typ === typ).length;
+  const eventsOf = (typ: string): number =>
+    rows.events.filter(({ meldungs_typ, partner }) => meldungs_typ === typ && partner !== OPERATOR).length;
   const deliveries = (type: string): number =>
     new Set([
       ...receiver.ids(scene.userID, type),
@@ -89,10 +50,14 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
     const decided = ledger.wanted.filter((one) => one.followUp === followUp);
     const sure = Math.max(decided.filter(({ isSure }) => isSure).length, sent(scene, followUp));
     count(EVENT[followUp], eventsOf(EVENT[followUp]), sure, decided.length);
-    count(`answers to ${followUp}`, answers(followUp), sure, decided.length);
-    count(`deliveries of ${followUp}`, deliveries(MESSAGE[followUp]), sure, decided.length);
+    const [least, most] = followUp === 'storno' ? withDesk(ledger, [sure, decided.length]) : [sure, decided.length];
+    count(`answers to ${followUp}`, answers(followUp), least, most);
+    count(`deliveries of ${followUp}`, deliveries(MESSAGE[followUp]), least, most);
   }
-  const told = rows.events.filter(({ partner }) => partner.startsWith('auftrag:')).map((one) => one.meldungs_typ);
+  for (const deed of deedsIn(ledger, rows)) count(...deed);
+  const told = rows.events
+    .filter(({ partner }) => partner.startsWith('auftrag:') && !isOfDispatcher(rows, partner))
+    .map((one) => one.meldungs_typ);
   for (const tap of HELPER_TAPS) {
     const made = ledger.helped.find((one) => one.tap === tap);
     count(`the helper's ${tap}`, told.filter((one) => one === tap).length, made?.isShown ? 1 : 0, made ? 1 : 0);
@@ -101,6 +66,12 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
   if (told.join() !== inOrder.join()) found.lost.push(`the helper's events are in this order: ${told.join()}`);
   found.lost.push(...lostAnswers(scene, rows));
   return found;
+}
+
+/** The desk's cancel is answered and delivered as the person's is. */
+function withDesk({ deeds }: Ledger, [least, most]: readonly [number, number]): readonly [number, number] {
+  const cancels = deeds.filter(({ what }) => what === 'cancel');
+  return [least + cancels.filter(({ isDone }) => isDone).length, most + cancels.length];
 }
 
 /** Number of distinct keys sent for a kind of follow-up: each was in the phone's queue, so none may be lost. */

@@ -170,22 +170,26 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'the service is stopped and started': {
     target: 'service',
     inject: (scene, { wait }) =>
-      scene.schedule(wait, 'SIGTERM', async () => {
-        const child = scene.service.process;
-        const ended = new Promise((done) => child.once('exit', done));
-        child.kill('SIGTERM');
-        await ended;
-        await scene.service.restart();
-      }),
+      scene.schedule(wait, 'SIGTERM', () =>
+        inTurn(scene, async () => {
+          const child = scene.service.process;
+          const ended = new Promise((done) => child.once('exit', done));
+          child.kill('SIGTERM');
+          await ended;
+          await scene.service.restart();
+        }),
+      ),
   },
   'the service is suspended': {
     target: 'service',
     inject: (scene, { wait, lasts }) =>
-      scene.schedule(wait, 'SIGSTOP', async () => {
-        scene.service.process.kill('SIGSTOP');
-        await sleep(lasts);
-        scene.service.process.kill('SIGCONT');
-      }),
+      scene.schedule(wait, 'SIGSTOP', () =>
+        inTurn(scene, async () => {
+          scene.service.process.kill('SIGSTOP');
+          await sleep(lasts);
+          scene.service.process.kill('SIGCONT');
+        }),
+      ),
   },
 
   // Not on the status page: a surplus tap there opens a dialog of the browser (phone, printer) that takes all others.
@@ -235,11 +239,25 @@ const answeredByProxy =
     call.answer({ ...HTML, status });
   };
 
-async function killAndRestart({ service }: Scene, lasts: number): Promise<void> {
-  await service.kill();
-  await sleep(lasts);
-  await service.restart();
+/** The last fault of a service that was begun. */
+const turns = new WeakMap<Scene['service'], Promise<void>>();
+
+/** One fault of the service at a time: phone, helper and desk bring about theirs beside each other. */
+function inTurn({ service }: Scene, fault: () => Promise<void>): Promise<void> {
+  const turn = (turns.get(service) ?? Promise.resolve()).then(fault);
+  turns.set(
+    service,
+    turn.catch(() => undefined),
+  );
+  return turn;
 }
+
+const killAndRestart = (scene: Scene, lasts: number): Promise<void> =>
+  inTurn(scene, async () => {
+    await scene.service.kill();
+    await sleep(lasts);
+    await scene.service.restart();
+  });
 
 /** Another page waits on the send button and taps it `wait` milliseconds later. */
 async function sendsToo(scene: Scene, page: Page, wait: number, what: string): Promise<void> {

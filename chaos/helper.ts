@@ -9,12 +9,19 @@ import { sceneOf } from './scene-of.ts';
 import type { Stage } from './stage.ts';
 import { openAgain, takeTurns } from './turns.ts';
 
-/** The heading above each tap, and its buttons. */
-const PAGE: Readonly<Record<HelperTap, { heading: string; buttons: readonly string[] }>> = {
-  [TYP.BEAUFTRAGT]: { heading: HEADINGS.offen[0], buttons: ['30 Minuten'] },
-  [TYP.ABFAHRT]: { heading: HEADINGS.angenommen[0], buttons: ['Losgefahren'] },
-  [TYP.ANKUNFT]: { heading: HEADINGS.unterwegs[0], buttons: ['Angekommen'] },
-  [TYP.ABSCHLUSS]: { heading: HEADINGS.angekommen[0], buttons: ['Fertig', 'Auftrag abschließen'] },
+/** The heading above each tap, and what is tapped there, one after the other. */
+const PAGE: Readonly<Record<HelperTap, { heading: string; taps: readonly ['button' | 'radio', RegExp][] }>> = {
+  [TYP.BEAUFTRAGT]: { heading: HEADINGS.offen[0], taps: [['button', /^30 Minuten/]] },
+  [TYP.ABFAHRT]: { heading: HEADINGS.angenommen[0], taps: [['button', /^Losgefahren/]] },
+  [TYP.ANKUNFT]: { heading: HEADINGS.unterwegs[0], taps: [['button', /^Angekommen/]] },
+  [TYP.ABSCHLUSS]: {
+    heading: HEADINGS.angekommen[0],
+    taps: [
+      ['button', /^Fertig/],
+      ['radio', /^Vor Ort/],
+      ['button', /^Auftrag abschließen/],
+    ],
+  },
 };
 
 /**
@@ -55,8 +62,7 @@ async function act(cab: Scene, page: Page, { heading }: Look): Promise<unknown> 
   if (tap !== HELPER_TAPS[0]) await sleep(PAUSE);
   await cab.inject(tap);
   ledger.note(`the helper taps: ${tap}`);
-  for (const name of PAGE[tap].buttons)
-    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click({ timeout: 2_000 });
+  for (const [role, name] of PAGE[tap].taps) await page.getByRole(role, { name }).click({ timeout: 2_000 });
   const next = await lookUntil(page, (look) => isAfter(look.heading, tap), 1_500);
   one.isShown = isAfter(next.heading, tap);
   return undefined;

@@ -1,13 +1,14 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
+import type { DeskDeed } from './deeds.ts';
 
 /** The helper's taps, by the event that each makes, in their order. */
 export const HELPER_TAPS = [TYP.BEAUFTRAGT, TYP.ABFAHRT, TYP.ANKUNFT, TYP.ABSCHLUSS] as const;
 export type HelperTap = (typeof HELPER_TAPS)[number];
 /**
  * What the user does when a fault is injected: saves an answer, reports, or sends a follow-up after the report; or the
- * helper taps.
+ * helper taps; or the dispatcher does something at the desk.
  */
-export type Phase = 'save' | 'report' | 'after' | HelperTap;
+export type Phase = 'save' | 'report' | 'after' | HelperTap | 'desk';
 /** A follow-up to a report: a remark, a cancel, a rating. */
 export type FollowUp = 'nachtrag' | 'storno' | 'bewertung';
 
@@ -34,4 +35,14 @@ export interface Plan {
   after: readonly FollowUp[];
   /** The faults that hit the helper's phone; null: no helper comes. */
   helper: readonly Injection[] | null;
+  /** What the dispatcher does once the report is on the board; null: nothing. */
+  desk: DeskPlan | null;
+}
+
+export interface DeskPlan {
+  /** One after the other; `wait`: milliseconds before. */
+  deeds: readonly { what: DeskDeed; wait: number }[];
+  /** The fault, and before which of the deeds it comes. */
+  injection: Injection;
+  at: number;
 }

@@ -1,3 +1,4 @@
+import type { Deed } from './deeds.ts';
 import type { FollowUp, HelperTap } from './injection.ts';
 
 /** An answer the user typed and left the screen with. */
@@ -35,6 +36,7 @@ export interface Ledger {
   isTold: boolean;
   wanted: Wanted[];
   helped: Helped[];
+  deeds: Deed[];
   /** Violations of an invariant that the user ran into; each counts as lost. */
   violations: string[];
   /** Log of the round, with milliseconds since its start, printed when the round fails. */
@@ -52,6 +54,7 @@ export function newLedger(): Ledger {
     isTold: false,
     wanted: [],
     helped: [],
+    deeds: [],
     violations: [],
     log,
     note: (text) => void log.push(`${String(Date.now() - start).padStart(6)} ms  ${text}`),

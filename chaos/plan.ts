@@ -1,6 +1,7 @@
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
+import type { DeskDeed } from './deeds.ts';
 import { FAULTS } from './faults.ts';
-import { type FollowUp, HELPER_TAPS, type Injection, type Phase, type Plan } from './injection.ts';
+import { type DeskPlan, type FollowUp, HELPER_TAPS, type Injection, type Phase, type Plan } from './injection.ts';
 
 const AFTER: readonly (readonly FollowUp[])[] = [
   ['nachtrag'],
@@ -29,7 +30,8 @@ export function planOf(seed: number, nr: number): Plan {
     ? 'start'
     : dice.one(isSave ? (['personen', 'fahrzeug'] as const) : (['personen', 'zusammenfassung'] as const));
   const after = isAfter || dice.chance(0.15) ? dice.one(AFTER) : [];
-  return { nr, entry, injections, after, helper: helperOf(after, dice) };
+  const helper = helperOf(after, dice);
+  return { nr, entry, injections, after, helper, desk: deskOf({ after, helper }, dice) };
 }
 
 /** In a third of the rounds whose report is neither cancelled nor completed by others, a helper comes. */
@@ -37,6 +39,33 @@ function helperOf(after: Plan['after'], dice: Dice): Plan['helper'] {
   if (after.some((one) => one !== 'nachtrag') || !dice.chance(0.35)) return null;
   const names = Object.keys(FAULTS).filter((name) => OF_ANY_PHONE.has(FAULTS[name]!.target));
   return [injectionOf(dice.one(names), dice, HELPER_TAPS)];
+}
+
+/** Deeds of the dispatcher at most, and milliseconds before each. */
+const [DEEDS, REST] = [4, 900];
+/** Faults that hit the desk: it has no phone, and no page that is closed. */
+const OF_DESK = Object.keys(FAULTS).filter(
+  (name) => ['call', 'network', 'service'].includes(FAULTS[name]!.target) && name !== 'the phone is offline',
+);
+
+/**
+ * In half of the rounds the dispatcher works at the case. A helper who comes by the round's own link is not replaced,
+ * and a case of which the person wants more is not cancelled.
+ */
+function deskOf({ after, helper }: Pick<Plan, 'after' | 'helper'>, dice: Dice): DeskPlan | null {
+  if (!dice.chance(0.5)) return null;
+  const may: DeskDeed[] = ['take', 'note', 'promise', ...(helper ? [] : (['hand'] as const))];
+  const deeds: DeskDeed[] = [];
+  for (let left = 1 + dice.below(DEEDS); left > 0; left--) {
+    const open = may.filter((what) => what === 'note' || !deeds.includes(what));
+    deeds.push(dice.one(open));
+  }
+  if (!helper && after.length === 0 && dice.chance(0.3)) deeds.push('cancel');
+  return {
+    deeds: deeds.map((what) => ({ what, wait: dice.below(REST) })),
+    injection: injectionOf(dice.one(OF_DESK), dice, ['desk']),
+    at: dice.below(deeds.length),
+  };
 }
 
 function injectionOf(

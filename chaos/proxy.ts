@@ -1,11 +1,11 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A write request to a case, or to a helper's job, as the proxy recorded it. */
+/** A write request to a case, also of the desk, or to a helper's job, as the proxy recorded it. */
 export interface Write {
   /** The last segment of the path after the id (`melden`, `nachtrag` …), `storno`, or `save` for none. */
   kind: string;
-  /** Of a helper's job the key of its link. */
+  /** Of a helper's job the key of its link, of the desk the case's reference. */
   userID: string;
   /** The idempotency key. */
   key: string;
@@ -49,7 +49,8 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-const WRITE = /\/(storno\/)?(?:vorgang\/([2-9A-Z]{12})|auftrag\/([2-9A-Z]{27}))(?:\/(\w+))?$/;
+const WRITE =
+  /\/(storno\/)?(?:betreiber\/vorgang\/([2-9A-Z]{16})|vorgang\/([2-9A-Z]{12})|auftrag\/([2-9A-Z]{27}))(?:\/(\w+))?$/;
 
 /** Fault-injecting HTTP proxy between the browser and the service at `target`. Event streams are piped through. */
 export async function startProxy(target: string): Promise<Proxy> {
@@ -78,7 +79,7 @@ export async function startProxy(target: string): Promise<Proxy> {
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => undefined); // the browser may be killed meanwhile
-    if (!proxy.all && request.method === 'GET' && request.url?.includes('/ereignisse'))
+    if (!proxy.all && request.method === 'GET' && /\/(ereignisse|strom)$/.test(request.url ?? ''))
       return stream(request, response);
     const body = await bodyOf(request);
     if (!body) return;
@@ -152,8 +153,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
 }
 
 function writeOf({ method, url = '', headers }: IncomingMessage, body: Buffer): Write | undefined {
-  const [, storno, id, token, kind] = (method !== 'GET' && WRITE.exec(url)) || [];
-  const userID = id ?? token;
+  const [, storno, ref, id, token, kind] = (method !== 'GET' && WRITE.exec(url)) || [];
+  const userID = ref ?? id ?? token;
   if (!userID) return undefined;
   const key = String(headers['idempotency-key'] ?? '');
   return { kind: storno ? 'storno' : (kind ?? 'save'), userID, key, body: body.toString(), status: 0 };

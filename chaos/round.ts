@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { inTime } from './look.ts';
 import type { Plan } from './injection.ts';
+import { dispatch } from './dispatcher.ts';
 import { help } from './helper.ts';
 import { firstLine, type Scene } from './scene.ts';
 import { sceneOf } from './scene-of.ts';
@@ -12,21 +13,24 @@ import { visit } from './visit.ts';
 const DRAIN = 30_000;
 
 /**
- * Plays one round: the user finishes or gives up, a helper may come, the faults end, and the queues of the phones
- * drain.
+ * Plays one round: the user finishes or gives up, a helper may come, somebody at the desk may do their part, the faults
+ * end, and the queues of the phones drain.
  * @throws If the service has exited.
  */
 export async function play(stage: Stage, plan: Plan): Promise<Scene> {
   const { exitCode, signalCode } = stage.service.process;
   if (exitCode !== null || signalCode !== null)
     throw new Error(`the service has ended (${exitCode ?? signalCode}):\n${stage.service.log().slice(-2_000)}`);
-  const scene = sceneOf(stage, plan, await stage.newCase(plan.entry !== 'start'));
+  const { userID, vorgangRef } = await stage.newCase(plan.entry !== 'start');
+  const scene = sceneOf(stage, plan, userID);
   await reached(scene);
   scene.ledger.note('has opened the link');
+  const dispatched = dispatch(stage, scene, vorgangRef);
   await visit(scene);
   const cab = plan.helper && scene.ledger.isTold ? await help(stage, scene) : null;
   scene.ledger.note('through');
-  await Promise.all([scene.settled(), cab?.settled()]);
+  const desk = await dispatched;
+  await Promise.all([scene.settled(), cab?.settled(), desk?.settled()]);
   scene.ledger.note('nothing is broken any more');
   stage.proxy.heal();
   await stage.phone.offline(false);

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { audit, openRows, type Findings } from './audit.ts';
+import { audit, type Findings } from './audit.ts';
+import { auditBoard } from './audit-board.ts';
 import { planOf } from './plan.ts';
 import { play } from './round.ts';
+import { openRows } from './rows.ts';
 import type { Scene } from './scene.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -26,6 +28,8 @@ export interface Totals {
   double: number;
   /** Rounds with a helper, and what helpers tapped in them. */
   helped: { rounds: number; taps: number };
+  /** Rounds with the dispatcher, and what they did in them that was acknowledged. */
+  dispatched: { rounds: number; deeds: number };
   /** By kind of fault: number of rounds with it, and of report requests sent in them. */
   kinds: Map<string, { rounds: number; calls: number }>;
 }
@@ -61,13 +65,17 @@ export async function run({
     await Promise.all(stage.late);
     await delivered(stage);
     const seconds = (Date.now() - start) / 1_000;
+    const userIDs = scenes.map(({ userID }) => userID);
+    const board = await auditBoard(stage, userIDs);
+    for (const what of board.lost) say(`LOST ${what}`);
     const found = audited(stage, scenes);
     for (const [at, scene] of scenes.entries())
       if (!isClean(found[at]!) && !known.has(scene)) say(reportOf(seed, scene, found[at]!));
     return {
       seconds,
-      ...sums([...found, unexpectedCases(stage, scenes.length)]),
+      ...sums([...found, board, unexpectedCases(stage, scenes.length)]),
       helped: helpedOf(scenes),
+      dispatched: dispatchedOf(scenes),
       kinds: kindsOf(scenes),
     };
   } finally {
@@ -107,6 +115,11 @@ const sums = (found: readonly Findings[]): Pick<Totals, 'lost' | 'double'> => ({
 const helpedOf = (scenes: readonly Scene[]): Totals['helped'] => ({
   rounds: scenes.filter(({ ledger }) => ledger.helped.length > 0).length,
   taps: scenes.reduce((sum, { ledger }) => sum + ledger.helped.length, 0),
+});
+
+const dispatchedOf = (scenes: readonly Scene[]): Totals['dispatched'] => ({
+  rounds: scenes.filter(({ ledger }) => ledger.deeds.length > 0).length,
+  deeds: scenes.reduce((sum, { ledger }) => sum + ledger.deeds.filter(({ isDone }) => isDone).length, 0),
 });
 
 function kindsOf(scenes: readonly Scene[]): Totals['kinds'] {

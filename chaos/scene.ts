@@ -12,7 +12,7 @@ export const GRACE = 3_000;
 /** State and means of one round while it is played. */
 export interface Scene {
   plan: Plan;
-  /** Of the helper's phone the key of the link. */
+  /** Of the helper's phone the key of the link, of the desk the case's reference. */
   userID: string;
   ledger: Ledger;
   service: Service;

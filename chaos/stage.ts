@@ -3,6 +3,8 @@ import { COMPLETE } from '../e2e/hands/ready-case.ts';
 import { command, MOVING_PHONE, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
 import { SECRET } from '../server/outbox/test-receiver.ts';
 import { post, startCase } from '../server/test/test-calls.ts';
+import { enter, type Dispatcher, type Followed } from '../server/test/test-dispatcher.ts';
+import { KUERZEL } from './deeds.ts';
 import { newPhone, type Phone } from './phone.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
@@ -15,12 +17,15 @@ export interface Stage {
   phone: Phone;
   /** The helper's phone. */
   cab: Phone;
+  /** Somebody who is signed in to the desk, and the board that they follow, through the proxy. */
+  desk: Dispatcher;
+  board: Followed;
   /** Work that may outlast its round. */
   late: Promise<unknown>[];
   /** A page on a second phone, which talks to the service without the proxy. Closes the previous one. */
   rival(): Promise<Page>;
-  /** Creates a case that is complete for a report, by the operator's API; gives its userID. */
-  newCase(isStarted: boolean): Promise<string>;
+  /** Creates a case that is complete for a report, by the operator's API. */
+  newCase(isStarted: boolean): Promise<{ userID: string; vorgangRef: string }>;
   close(): Promise<void>;
 }
 
@@ -48,6 +53,8 @@ export async function setStage(): Promise<Stage> {
       '--alle-mandanten',
     ),
   ]);
+  const desk = await signedIn({ service, proxy }, KUERZEL);
+  const board = desk.board(proxy.url);
   let browser: Promise<Browser> | undefined;
 
   return {
@@ -56,6 +63,8 @@ export async function setStage(): Promise<Stage> {
     proxy,
     phone,
     cab,
+    desk,
+    board,
     late: [],
     async rival() {
       for (const old of (await browser)?.contexts() ?? []) await old.close();
@@ -70,12 +79,22 @@ export async function setStage(): Promise<Stage> {
       const { data } = await post<Made>(url, 'betreiber/vorgang', body, headers);
       receiver.knows(data.userID, data.vorgangRef);
       if (isStarted) await startCase(url, data.userID);
-      return data.userID;
+      return data;
     },
     async close() {
+      board.close();
       await Promise.all([phone.close(), cab.close(), (await browser)?.close()]);
       await Promise.all([proxy.close(), receiver.close()]);
       await service.stop();
     },
   };
+}
+
+/** Signs in a new account of the desk, by its one-time link. */
+export async function signedIn(
+  { service, proxy }: Pick<Stage, 'service' | 'proxy'>,
+  kuerzel: string,
+): Promise<Dispatcher> {
+  const account = ['konto', 'neu', `Chaos ${kuerzel}`, '--kuerzel', kuerzel, '--rolle', 'disposition'];
+  return enter(proxy.url, (await command<{ url: string }>(service, ...account)).url);
 }

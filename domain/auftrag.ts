@@ -52,7 +52,7 @@ export interface Aenderung {
   nr: number;
   /** ISO time. */
   zeit: string;
-  art: 'ende' | 'bemerkung' | 'hinweis';
+  art: 'ende' | 'bemerkung' | 'hinweis' | 'berichtigung';
   text: Text;
 }
 
@@ -101,6 +101,9 @@ export const MELDUNGEN = {
   [TYP.POSITION]: ['bewegungsProfil'],
   [TYP.ANKUNFT]: [],
   [TYP.NICHT_ANGETROFFEN]: [],
+  /** `hinweis`: the reason, which the person reads. */
+  [TYP.NICHT_ANGENOMMEN]: ['hinweis'],
+  [TYP.NICHT_ABGELIEFERT]: ['hinweis'],
   [TYP.ABSCHLUSS]: ['zielName', 'zielAdresse', 'zielortAngegeben'],
   [GESEHEN]: ['nr'],
 } as const satisfies Record<string, readonly string[]>;

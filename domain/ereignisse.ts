@@ -1,3 +1,4 @@
+import type { Berichtigt } from './berichtigung.ts';
 import { readBewegung } from './ereignisse/bewegung.ts';
 import type { Ereignis } from './ereignisse/hilfsstatus.ts';
 import { etaOf, type Eta } from './ereignisse/eta.ts';
@@ -5,6 +6,7 @@ import { readHelfer, type Helfer } from './ereignisse/helfer.ts';
 import { hinweisOf, type HinweisZeile } from './ereignisse/hinweise.ts';
 import { nachfrageOf } from './ereignisse/kenntnis.ts';
 import type { Nachfrage } from './ereignisse/nachfrage.ts';
+import { rueckrufOf, type Rueckruf } from './ereignisse/rueckruf.ts';
 import { SCHRITTE, type Schritt } from './ereignisse/schritte.ts';
 import { eventTypeOf, TYP } from './ereignisse/typen.ts';
 import { GEDULD, overdueFrom, type Geduld } from './ereignisse/ueberfaellig.ts';
@@ -39,6 +41,10 @@ export interface OrderStatus {
   storniertUm: string | null;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   erlaubt: { stornieren: boolean; bewerten: boolean };
+  /** The call that the person waits for; null: none. D125 */
+  rueckruf: Rueckruf | null;
+  /** What counts in place of what was reported; absent where nothing was corrected. D126 */
+  berichtigt?: Berichtigt;
   /** IANA time zone in which the page says times: of the place's country, else the client's; '' for neither. D140 */
   zone: string;
 }
@@ -52,6 +58,7 @@ export interface OfCase {
   /** The client's patience; by default `GEDULD`. */
   geduld?: Geduld;
   zone?: string;
+  berichtigt?: Berichtigt;
 }
 
 /** Notes of a status at most, so that it stays small whatever a partner sends: no phone shows as many. */
@@ -92,7 +99,9 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
     storniertUm: list.find(({ meldungsTyp }) => meldungsTyp === TYP.STORNO)?.zeit ?? null,
     bewertung: ofCase.bewertung,
     erlaubt: { stornieren: isAwaited, bewerten: isReported && isRatable(list, now) },
+    rueckruf: isReported ? rueckrufOf(list, now) : null,
     zone: ofCase.zone ?? '',
+    ...(ofCase.berichtigt && Object.keys(ofCase.berichtigt).length && { berichtigt: ofCase.berichtigt }),
   };
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultOfStatus } from './fault-of-status.ts';
-import { FAULTS, type Fault, type FaultCode } from './errors.ts';
+import { FAULTS, type FaultCode } from './errors.ts';
+import type { Fault } from './load-faults.ts';
 import { rowOf } from './flow.ts';
 
 // prettier-ignore

@@ -1,36 +1,9 @@
-import type { Text } from './text.ts';
-
-/** The error pages of §8. */
-export type ErrorPage = '/notfound' | '/errorNetwork' | '/error';
-
-export interface Fault {
-  /** HTTP status of the service's answer; 0 where there was no answer. */
-  status: number;
-  /** The page the browser shows when loading a case fails with this; null: it stays on its screen. */
-  page: ErrorPage | null;
-  title: Text;
-  /** Tells the person what to do next. */
-  text: Text;
-}
+import { LOAD_FAULTS, type Fault } from './load-faults.ts';
 
 /** §8: the error catalogue, for the service's problem details (RFC 9457) and for the browser's pages. */
 // prettier-ignore
 export const FAULTS = {
-  ERR_BAD_REQUEST: { status: 404, page: '/notfound',
-    title: ['Vorgang nicht gefunden', 'Case not found'],
-    text: ['Öffnen Sie die Seite noch einmal über den Link oder den QR-Code. Oder rufen Sie uns an, wir helfen sofort.', 'Open the page again with the link or the QR code. Or call us, we help right away.'] },
-  ERR_NETWORK: { status: 0, page: '/errorNetwork',
-    title: ['Service nicht gefunden', 'Service not found'],
-    text: ['Diesen digitalen Service gibt es nicht mehr. Rufen Sie uns an, wir helfen sofort.', 'This digital service no longer exists. Call us, we help right away.'] },
-  ERR_OFFLINE: { status: 0, page: '/errorNetwork',
-    title: ['Keine Verbindung', 'No connection'],
-    text: ['Ihr Gerät hat gerade kein Netz. Versuchen Sie es noch einmal oder rufen Sie uns an.', 'Your device has no network right now. Try again or call us.'] },
-  ERR_UNDEFINED: { status: 500, page: '/error',
-    title: ['Technischer Fehler', 'Technical error'],
-    text: ['Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal oder rufen Sie uns an.', 'Something went wrong on our side. Try again or call us.'] },
-  LADEN_ZEIT: { status: 0, page: '/error',
-    title: ['Technischer Fehler', 'Technical error'],
-    text: ['Der Server brauchte zu lange für eine Antwort.', 'The server took too long to answer.'] },
+  ...LOAD_FAULTS,
   SPEICHERN_ZEIT: { status: 0, page: null,
     title: ['Noch nicht gespeichert', 'Not saved yet'],
     text: ['Der Vorgang konnte nicht gespeichert werden.', 'The case could not be saved.'] },
@@ -85,6 +58,18 @@ export const FAULTS = {
   STORNIERT: { status: 409, page: null,
     title: ['Abbestellt', 'Cancelled'],
     text: ['Die Hilfe ist abbestellt. Rufen Sie uns an, wenn Sie noch Hilfe brauchen.', 'Help is cancelled. Call us if you still need help.'] },
+  BERICHTIGUNG_ZU: { status: 409, page: null,
+    title: ['Berichtigen geht nicht mehr', 'Too late to correct'],
+    text: ['Der Helfer ist schon da, oder die Hilfe ist zu Ende. Rufen Sie uns an, wenn etwas nicht stimmt.', 'The helper has arrived, or the help is over. Call us if something is wrong.'] },
+  RUECKRUF_OFFEN: { status: 409, page: null,
+    title: ['Ihr Rückruf ist schon notiert', 'Your call back is noted already'],
+    text: ['Wir rufen Sie zurück. Wenn es eilt, rufen Sie uns an.', 'We will call you back. If it is urgent, call us.'] },
+  RUECKRUF_ZU: { status: 409, page: null,
+    title: ['Rückruf geht nicht mehr', 'No call back any more'],
+    text: ['Die Hilfe ist abgeschlossen. Rufen Sie uns an, wenn noch etwas ist.', 'The help is completed. Call us if there is anything else.'] },
+  RUECKRUF_FEHLT: { status: 409, page: null,
+    title: ['Kein Rückruf offen', 'No call back is open'],
+    text: ['Niemand wartet auf einen Rückruf. Laden Sie die Seite neu.', 'Nobody waits for a call. Reload the page.'] },
   BEWERTUNG_ZU: { status: 409, page: null,
     title: ['Bewerten geht gerade nicht', 'Rating is not open'],
     text: ['Bewerten können Sie, sobald die Hilfe abgeschlossen ist, sieben Tage lang.', 'You can rate the help once it is completed, for seven days.'] },
@@ -151,12 +136,9 @@ export const FAULTS = {
   REVISION_FEHLT: { status: 428, page: null,
     title: ['Stand fehlt', 'Revision missing'],
     text: ['Senden Sie den Kopf If-Match mit der Revision, von der Sie ausgehen.', 'Send the header If-Match with the revision you started from.'] },
-  ZU_VIELE: { status: 429, page: null,
-    title: ['Zu viele Anfragen', 'Too many requests'],
-    text: ['Warten Sie einen Moment und versuchen Sie es noch einmal.', 'Wait a moment and try again.'] },
-  NICHT_BEREIT: { status: 503, page: null,
-    title: ['Gerade nicht bereit', 'Not ready right now'],
-    text: ['Versuchen Sie es gleich noch einmal oder rufen Sie uns an.', 'Try again in a moment or call us.'] },
+  ZU_VIELE_CODES: { status: 429, page: null,
+    title: ['Zu viele Codes, die es nicht gibt', 'Too many codes that do not exist'],
+    text: ['Lassen Sie sich Nummer oder Kennzeichen nennen. Codes gehen in einigen Minuten wieder.', 'Ask for the number or the plate. Codes work again in some minutes.'] },
   KEIN_PLATZ: { status: 507, page: null,
     title: ['Gerade nicht bereit', 'Not ready right now'],
     text: ['Versuchen Sie es gleich noch einmal oder rufen Sie uns an.', 'Try again in a moment or call us.'] },

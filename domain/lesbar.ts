@@ -64,17 +64,12 @@ export function pastVorgang({ schadenTyp, vorgangsMetadaten, bewertung }: Vorgan
 /**
  * The order status as a leseID shows it: how far help is and when it comes. No number, no helper, no position, no words
  * of anybody, and nothing that may be done. Each field is named, so that a new one stays out. D118, ADR 039
+ * `zone`: as the report has it, for a correction is not theirs either (D126).
  */
-export const readersStatus = ({
-  status,
-  schritte,
-  eta,
-  anrufen,
-  ueberfaelligAb,
-  nachfrage,
-  storniertUm,
-  zone,
-}: OrderStatus): OrderStatus => ({
+export const readersStatus = (
+  { status, schritte, eta, anrufen, ueberfaelligAb, nachfrage, storniertUm }: OrderStatus,
+  zone: string,
+): OrderStatus => ({
   status,
   vorgangsnummer: '',
   schadennummer: '',
@@ -91,18 +86,20 @@ export const readersStatus = ({
   storno: '',
   bewertung: VORGANG.bewertung,
   erlaubt: { stornieren: false, bewerten: false },
+  rueckruf: null,
   zone,
 });
 
 /** Redacts the order status likewise: steps and numbers remain; no person, helper, words or place. */
 export function pastStatus(order: OrderStatus): OrderStatus {
-  const { helfercode: _, ...rest } = order;
+  const { helfercode: _, berichtigt: _berichtigt, ...rest } = order;
   return {
     ...rest,
     helfer: null,
     position: null,
     hinweise: [],
     ziel: null,
+    rueckruf: null,
     storno: isGrund(order.storno) ? order.storno : '',
     bewertung: { ...order.bewertung, bewertungFeedback: '' },
   };

@@ -72,6 +72,13 @@ function smsText(dice: Dice, { userID, revision, zustimmung }: Scene): string {
   ]);
 }
 
+/** A correction of place or number, as the person and the operator send it. */
+function correction(dice: Dice): object {
+  if (dice.chance(0.4)) return { mobilnummer: PERSON.mobilnummer };
+  const { schadenOrt } = goodCase(dice) as { schadenOrt: object };
+  return { schadenOrt, grund: dice.one(['ort_falsch', 'weitergegangen']) };
+}
+
 /** By method and path below the base: a body as its callers send it. What is missing here is made from its schema. */
 export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => unknown>> = {
   'POST /vorgang/{userID}': goodCase,
@@ -82,6 +89,8 @@ export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => un
   'PUT /vorgang/{userID}/bewertung': (dice) => ({ bewertungWert: 1 + dice.below(5), bewertungFeedback: 'kanari gut' }),
   'POST /vorgang/{userID}/nachrichten': () => ({ abbestellen: 'sms' }),
   'POST /vorgang/{userID}/nachtrag': () => ({ text: 'kanari: bitte hupen' }),
+  'POST /vorgang/{userID}/berichtigung': correction,
+  'POST /vorgang/{userID}/rueckruf': (dice) => (dice.chance(0.5) ? {} : { mobilnummer: PERSON.mobilnummer, ab: '' }),
   'POST /geo/search': (dice) => ({
     strasse: dice.one(['', PERSON.strasse]),
     hausnummer: '',
@@ -93,6 +102,8 @@ export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => un
   'POST /betreiber/vorgang': (dice) => ({ mandant: 'ra_Standard', typ: 'kfz', vorbelegung: goodCase(dice) }),
   'POST /betreiber/einladung': () => ({ mandant: 'ra_Standard', typ: 'kfz', gueltigBis: '2027-12-31' }),
   'POST /betreiber/vorgang/{vorgangRef}/hinweis': () => ({ text: 'kanari: der Wagen kommt gleich' }),
+  'POST /betreiber/vorgang/{vorgangRef}/berichtigung': correction,
+  'POST /betreiber/vorgang/{vorgangRef}/rueckruf': (dice) => ({ erreicht: dice.chance(0.5) }),
   'POST /betreiber/vorgang/{vorgangRef}/zuweisung': () => ({ partner: PARTNER }),
   'PATCH /betreiber/vorgang/{vorgangRef}': (dice) => ({ ranaVorgangsnummer: `kanari-${dice.below(1_000)}` }),
   'POST /betreiber/vorgang/{vorgangRef}/auftrag': (dice) => ({ helfer: HELFER, angenommen: dice.chance(0.5) }),

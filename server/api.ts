@@ -11,7 +11,6 @@ import { boardRoutes } from './leitstand/board/routes.ts';
 import { entryRoutes } from './leitstand/entry/routes.ts';
 import { DESK_API, guardDesk, hideUntilOpen } from './leitstand/guard.ts';
 import { helperRoutes } from './leitstand/helpers/routes.ts';
-import { oidcRoutes } from './leitstand/oidc/oidc-routes.ts';
 import { passkeyRoutes } from './leitstand/passkeys/routes.ts';
 import { searchRoutes } from './leitstand/search/routes.ts';
 import { sessionRoutes } from './leitstand/session/routes.ts';
@@ -24,16 +23,22 @@ import { auftragRoutes } from './routes/auftrag/auftrag.ts';
 import { auftragPage } from './routes/auftrag/auftrag-page.ts';
 import { betreiberAuftragRoutes } from './routes/auftrag/betreiber-auftrag.ts';
 import { positionRoutes } from './routes/auftrag/position.ts';
+import { berichtigungRoutes } from './routes/berichtigung.ts';
+import { rueckrufRoutes } from './routes/rueckruf.ts';
+import { betreiberRueckrufRoutes } from './routes/betreiber-rueckruf.ts';
+import { betreiberBerichtigungRoutes } from './routes/betreiber-berichtigung.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberHinweisRoutes } from './routes/betreiber-hinweis.ts';
+import { betreiberLageRoutes } from './routes/betreiber-lage.ts';
 import { betreiberVorgangRoutes } from './routes/betreiber-vorgang.ts';
 import { betreiberFallRoutes } from './routes/betreiber-fall.ts';
 import { betreiberMeldungenRoutes } from './routes/betreiber-meldungen.ts';
 import { betreiberVorgaengeRoutes } from './routes/betreiber-vorgaenge.ts';
 import { betreiberZustaendigkeitRoutes } from './routes/betreiber-zustaendigkeit.ts';
+import { betreiberZahlenRoutes } from './routes/betreiber-zahlen.ts';
 import { ereignisseRoutes } from './routes/ereignisse.ts';
 import { fileRoutes } from './routes/files.ts';
-import { geoRoutes } from './routes/geo.ts';
+import { geoRoutes, geoStatusRoutes } from './routes/geo.ts';
 import { healthRoutes } from './routes/health.ts';
 import { herstellerRoutes } from './routes/hersteller.ts';
 import { installedRoutes } from './routes/installed.ts';
@@ -51,24 +56,26 @@ import { startForm } from './routes/start-form.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stornoRoutes } from './routes/storno.ts';
 import { vorgangRoutes } from './routes/vorgang.ts';
+import { vorlesecodeRoutes } from './routes/vorlesecode.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies readonly HTTPMethods[];
 
 // prettier-ignore
 const CALLS = [
-  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, kachelRoutes,
+  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, geoStatusRoutes, kachelRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
   betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, partnerRoutes,
-  auftragRoutes, positionRoutes, smsRoutes,
+  auftragRoutes, positionRoutes, smsRoutes, vorlesecodeRoutes, betreiberLageRoutes, betreiberZahlenRoutes,
+  berichtigungRoutes, rueckrufRoutes, betreiberBerichtigungRoutes, betreiberRueckrufRoutes,
 ];
 
-/** The desk's own calls, and those of the operator that it makes with its session in place of a key. */
+/** The desk's own calls, those of the operator that it makes with its session in place of a key, and the map's. */
 // prettier-ignore
 const DESK_GROUPS = [
-
   entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes, passkeyRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
-  betreiberZustaendigkeitRoutes,
+  betreiberZustaendigkeitRoutes, betreiberLageRoutes, geoStatusRoutes, kachelRoutes, betreiberZahlenRoutes,
+  betreiberBerichtigungRoutes, betreiberRueckrufRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -85,17 +92,17 @@ interface Given {
  */
 export function addRoutes(app: FastifyInstance, deps: Deps, { registry, withPages }: Given): void {
   app.register(async (scope) => {
-    // Made once, and the same bytes for every answer.
-    let description: Buffer;
-    app.addHook('onReady', async () => void (description = Buffer.from(JSON.stringify(app.swagger()))));
-    scope.get('/service/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(description));
+    // Made once, when it is first asked for, and the same bytes for every answer.
+    let description: Buffer | undefined;
+    scope.get('/service/openapi.json', (_request, reply) =>
+      reply.type(JSON_TYPE).send((description ??= Buffer.from(JSON.stringify(app.swagger())))),
+    );
     await healthRoutes(scope, deps);
     await metricsRoutes(scope, deps, registry);
   });
   app.register((scope) => policyReportRoutes(scope, deps));
   app.register((scope) => calls(scope, deps), { prefix: deps.settings.serviceBase });
   app.register((scope) => deskCalls(scope, deps), { prefix: DESK_API });
-  app.register((scope) => oidcRoutes(scope, deps));
   if (withPages) app.register((scope) => pagesAndFiles(scope, deps));
 }
 
@@ -120,10 +127,8 @@ async function calls(app: FastifyInstance, deps: Deps): Promise<void> {
 
 /** The calls of the desk. They need a session; where there is no account, there is none of them. ADR 076 */
 async function deskCalls(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('cache-control', 'no-store');
-    done();
-  });
+  // Last, as a tile of the map may be kept elsewhere: here it would tell the places of the cases.
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addHook('onRequest', hideUntilOpen(deps));
   await addCalls(app, deps, { base: DESK_API, guard: guardDesk, groups: DESK_GROUPS });
 }

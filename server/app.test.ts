@@ -319,22 +319,27 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/betreiber/einladung',
       '/betreiber/einladung/{id}',
       '/betreiber/einladung/{id}/qr.svg',
+      '/betreiber/lage',
+      '/betreiber/lage/{lageID}',
       '/betreiber/vorgaenge',
       '/betreiber/vorgang',
       '/betreiber/vorgang/{vorgangRef}',
       '/betreiber/vorgang/{vorgangRef}/auftrag',
       '/betreiber/vorgang/{vorgangRef}/auftrag/pruefen',
+      '/betreiber/vorgang/{vorgangRef}/berichtigung',
       '/betreiber/vorgang/{vorgangRef}/einladung',
       '/betreiber/vorgang/{vorgangRef}/gelesen',
       '/betreiber/vorgang/{vorgangRef}/hinweis',
       '/betreiber/vorgang/{vorgangRef}/link',
       '/betreiber/vorgang/{vorgangRef}/notiz',
+      '/betreiber/vorgang/{vorgangRef}/rueckruf',
       '/betreiber/vorgang/{vorgangRef}/stand',
       '/betreiber/vorgang/{vorgangRef}/storno',
       '/betreiber/vorgang/{vorgangRef}/zusage',
       '/betreiber/vorgang/{vorgangRef}/zustaendigkeit',
       '/betreiber/vorgang/{vorgangRef}/zuweisung',
       '/betreiber/vorgang/{vorgangRef}/zuweisung/{partner}',
+      '/betreiber/zahlen',
       '/betreiber/zustaendigkeit/uebergabe',
       '/geo/kacheln/{z}/{x}/{y}',
       '/geo/reverse',
@@ -351,12 +356,15 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/vorgang/{id}',
       '/vorgang/{id}/start',
       '/vorgang/{userID}',
+      '/vorgang/{userID}/berichtigung',
       '/vorgang/{userID}/bewertung',
       '/vorgang/{userID}/ereignisse',
       '/vorgang/{userID}/melden',
       '/vorgang/{userID}/nachrichten',
       '/vorgang/{userID}/nachtrag',
+      '/vorgang/{userID}/rueckruf',
       '/vorgang/{userID}/status',
+      '/vorgang/{userID}/vorlesecode',
     ],
   );
   const save = description.paths[`${BASE}/vorgang/{userID}`].post;
@@ -375,8 +383,8 @@ test('the description has each message that the operator is sent, with its body 
   const { webhooks } = (await app.inject('/service/openapi.json')).json();
   // prettier-ignore
   assert.deepEqual(Object.keys(webhooks).sort(), [
-    'vorgang.abgeschlossen', 'vorgang.andere_nummer', 'vorgang.angekommen', 'vorgang.beauftragt', 'vorgang.bewertet', 'vorgang.ergaenzt', 'vorgang.gemeldet',
-    'vorgang.nachtrag', 'vorgang.nicht_angetroffen', 'vorgang.storniert', 'vorgang.ueberfaellig', 'vorgang.unterwegs',
+    'vorgang.abgeschlossen', 'vorgang.andere_nummer', 'vorgang.angekommen', 'vorgang.beauftragt', 'vorgang.berichtigt', 'vorgang.bewertet', 'vorgang.ergaenzt', 'vorgang.gemeldet',
+    'vorgang.nachtrag', 'vorgang.nicht_abgeliefert', 'vorgang.nicht_angenommen', 'vorgang.nicht_angetroffen', 'vorgang.rueckruf', 'vorgang.storniert', 'vorgang.ueberfaellig', 'vorgang.unterwegs',
   ]);
   const { schema } = webhooks['vorgang.ueberfaellig'].post.requestBody.content['application/json'];
   assert.deepEqual(schema.required, ['type', 'timestamp', 'data', 'nr']);

@@ -12,6 +12,7 @@ import { bareForwardedFor } from './http/forwarded-for.ts';
 import { addFailpoints } from './failpoints.ts';
 import { Refusal } from './http/faults.ts';
 import { openGeo } from './geo/open-geocoder.ts';
+import { openAnnounced } from './mandanten/announced.ts';
 import { makeAccessLog } from './maschinen/zugriffe.ts';
 import { clientMetrics } from './metrics/client-metrics.ts';
 import { requestMetrics } from './metrics/request-metrics.ts';
@@ -27,7 +28,17 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 
 interface Parts extends Omit<
   Deps,
-  'clock' | 'steady' | 'missed' | 'creations' | 'accesses' | 'geo' | 'geoQuestions' | 'map' | 'stopping' | 'shedding'
+  | 'clock'
+  | 'steady'
+  | 'missed'
+  | 'creations'
+  | 'accesses'
+  | 'announced'
+  | 'geo'
+  | 'geoQuestions'
+  | 'map'
+  | 'stopping'
+  | 'shedding'
 > {
   map?: Deps['map'];
   /** Wall clock, milliseconds since 1970; tests bring their own. */
@@ -76,8 +87,16 @@ export function buildApp({
     dataDir: settings.dataDir,
     log: { error: (event: object, text: string) => app.log.error(event, text) },
   });
+  const announced = openAnnounced({
+    store,
+    mandanten,
+    clock,
+    steady,
+    warn: (error) => app.log.error({ event: 'hinweise-gestoert', err: error }, 'Notices cannot be read now.'),
+  });
   const given = {
     accesses,
+    announced,
     settings,
     store,
     mandanten,
@@ -120,6 +139,8 @@ export function buildApp({
   const registry = new Registry();
   app.addHook('onClose', async () => load.stop());
   app.addHook('onReady', accesses.takeOver);
+  app.addHook('onReady', announced.look);
+  app.addHook('onClose', async () => announced.close());
   app.addHook('onClose', accesses.close);
   requestMetrics(app, registry, deps);
   processMetrics(app, registry, deps);

@@ -388,6 +388,25 @@ test('the operator writes to the person by a command, to a report that stands an
   assert.equal((await operate(['hinweis', 'ZZZZZZZZZZZZZZZZ', 'Hallo'], dataDir)).status, 1);
 });
 
+test('the counts of each month are printed as CSV, of all clients or of one', async () => {
+  const { dataDir } = beside;
+  await reported(beside.port, dataDir);
+  const month = new Date().toISOString().slice(0, 7);
+  const printed = async (...args: string[]) => operate(['zahlen', ...args], dataDir);
+  const { status, stdout } = await printed('--mandant', 'ra_Standard', '--von', month, '--bis', month);
+  const [head, row, ...rest] = stdout.split('\r\n');
+  assert.deepEqual([status, rest], [0, ['']]);
+  assert.match(head!, /^mandant;monat;gemeldet_netz;gemeldet_sms;/);
+  assert.match(row!, new RegExp(`^ra_Standard;${month};[1-9]`));
+  assert.match((await printed()).stdout, /\r\nra_Standard;/);
+  assert.equal((await printed('--bis', '1999-12')).stdout, `${head}\r\n`);
+  const { seit, monate } = JSON.parse((await printed('--json')).stdout) as { seit: string; monate: object[] };
+  assert.deepEqual([seit.slice(0, 4), monate.length > 0], [month.slice(0, 4), true]);
+  assert.equal((await printed('--mandant', 'gibtsnicht')).status, 1);
+  const wrong = await printed('--von', '1.3.2027');
+  assert.deepEqual([wrong.status, wrong.stderr.split('\n')[0]], [2, '--von: Name a month, such as 2027-03.']);
+});
+
 test('messages that wait are listed; none is given up, so none is sent again', async (t) => {
   const dataDir = folder(t);
   const { port } = await run(t, dataDir);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { size } from '../scripts/test/size.ts';
+import { newKey } from './store/tables/bearer-key.ts';
 import { sharedPostgres, withoutPostgres, type AnyPostgres } from './store/postgres/test-postgres.ts';
 import { flatTyre } from './test/test-app.ts';
 import { newCases } from './test/test-callers.ts';
@@ -115,5 +116,56 @@ describe('two processes on one PostgreSQL', { skip: withoutPostgres, timeout: 30
     assert.deepEqual([...seen].sort(), all.cases.map(({ userID, folge }): [string, number] => [userID, folge]).sort());
     assert.deepEqual([...seen.keys()].sort(), [...userIDs].sort());
     console.log(`→ ${writes} writes through two processes, ${pages} pages read meanwhile, none missed`);
+  });
+
+  test('a notice that the desk switches on and off through one is told on the stream of the other', async (t) => {
+    const { store, userIDs, write } = await two(t, 1);
+    const [userID] = userIDs as [string];
+    const [one, other] = services as [Running, Running];
+    const angelegt = new Date().toISOString();
+    await store.start(MANDANT, userID, { version: '1', zeit: angelegt, language: 'de' });
+    assert.equal((await write(0, `${userID}/melden`, 1, 'eins')).status, 200);
+    const { id, key, hash } = newKey();
+    const own = {
+      id,
+      art: 'betreiber',
+      mandant: null,
+      name: 'wetter',
+      darf: null,
+      angelegt,
+      gueltigBis: null,
+    } as const;
+    await store.keys.add(own, hash);
+    const lage = async (method: 'POST' | 'DELETE', path = '', body: object = {}): Promise<{ lageID: string }> => {
+      const answer = await fetch(`http://127.0.0.1:${one.port}${BASE}/betreiber/lage${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'storm' },
+        body: JSON.stringify(body),
+      });
+      const { data } = (await answer.json()) as { data: { lageID: string } };
+      return data;
+    };
+    const stream = await fetch(`http://127.0.0.1:${other.port}${BASE}/vorgang/${userID}/ereignisse`, {
+      signal: AbortSignal.timeout(30_000),
+    });
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    /** Texts of the next message about notices. */
+    const next = async (): Promise<string[]> => {
+      for (;;) {
+        const [found = '', data = ''] = /event: hinweise\ndata: (.*)\n\n/.exec(text) ?? [];
+        if (found) {
+          text = text.slice(text.indexOf(found) + found.length);
+          return (JSON.parse(data) as { text: string[] }[]).map((notice) => notice.text[0]!);
+        }
+        text += (await reader.read()).value ?? '';
+      }
+    };
+    const bis = new Date(Date.now() + 3_600_000).toISOString();
+    const { lageID } = await lage('POST', '', { mandanten: null, text: { de: 'Sturm', en: 'Storm' }, bis });
+    assert.deepEqual(await next(), ['Sturm']);
+    await lage('DELETE', `/${lageID}`);
+    assert.deepEqual(await next(), []);
+    await reader.cancel();
   });
 });

@@ -1,8 +1,13 @@
 import { ENDE_TEXTE, type Aenderung, type AuftragEnde } from '../auftrag.ts';
+import { berichtigungFuerHelfer } from '../ereignisse/berichtigung-worte.ts';
 import type { Ereignis } from '../ereignisse/hilfsstatus.ts';
 import { TYP } from '../ereignisse/typen.ts';
+import type { Text } from '../text.ts';
 
 const ART = { [TYP.NACHTRAG]: 'bemerkung', [TYP.BETREIBER_HINWEIS]: 'hinweis' } as const;
+
+/** Before the words of a person who says that something is wrong. */
+const WRONG: Text = ['Etwas stimmt nicht: ', 'Something is wrong: '];
 
 /** Ends that the helper did not bring about and has to acknowledge. */
 const VON_ANDEREN: readonly AuftragEnde[] = ['storno', 'ersetzt', 'zurueckgezogen'];
@@ -22,8 +27,11 @@ export function aenderungenOf(events: readonly Ereignis[], { seit, gesehen, ende
     const { zeit, art, nr } = ende;
     return VON_ANDEREN.includes(art) && nr > gesehen ? [{ nr, zeit, art: 'ende', text: ENDE_TEXTE[art] }] : [];
   }
-  return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '' }) => {
+  return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '', berichtigung, anlass }): Aenderung[] => {
+    if (nr <= gesehen || zeit < seit) return [];
+    if (berichtigung) return [{ nr, zeit, art: 'berichtigung', text: berichtigungFuerHelfer(berichtigung) }];
     const art = Object.hasOwn(ART, meldungsTyp) ? ART[meldungsTyp as keyof typeof ART] : null;
-    return art && nr > gesehen && zeit >= seit ? [{ nr, zeit, art, text: [hinweis, hinweis] as const }] : [];
+    const [de, en] = anlass ? WRONG : ['', ''];
+    return art ? [{ nr, zeit, art, text: [`${de}${hinweis}`, `${en}${hinweis}`] }] : [];
   });
 }

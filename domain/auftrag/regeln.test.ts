@@ -9,13 +9,13 @@ const events = (...typen: string[]): EigenesEreignis[] =>
   typen.map((meldungsTyp, index) => ({ meldungsTyp, zeit: at(index + 1) }));
 
 // prettier-ignore
-const TYPEN = ['BEAUFTRAGT', 'ABGELEHNT', 'WARTEZEIT', 'ABFAHRT', 'POSITION', 'ANKUNFT', 'NICHT_ANGETROFFEN', 'ABSCHLUSS'];
+const TYPEN = ['BEAUFTRAGT', 'ABGELEHNT', 'WARTEZEIT', 'ABFAHRT', 'POSITION', 'ANKUNFT', 'NICHT_ANGETROFFEN', 'NICHT_ANGENOMMEN', 'NICHT_ABGELIEFERT', 'ABSCHLUSS'];
 // prettier-ignore
 const MAY: Record<string, [before: string[], may: string]> = {
   offen:      [[],                                 'BEAUFTRAGT ABGELEHNT'],
   angenommen: [['BEAUFTRAGT'],                     'ABGELEHNT WARTEZEIT ABFAHRT ANKUNFT'],
   unterwegs:  [['BEAUFTRAGT', 'ABFAHRT'],          'ABGELEHNT WARTEZEIT POSITION ANKUNFT NICHT_ANGETROFFEN'],
-  angekommen: [['BEAUFTRAGT', 'ANKUNFT'],          'NICHT_ANGETROFFEN ABSCHLUSS'],
+  angekommen: [['BEAUFTRAGT', 'ANKUNFT'],          'NICHT_ANGETROFFEN NICHT_ANGENOMMEN NICHT_ABGELIEFERT ABSCHLUSS'],
 };
 
 test('each thing may be said in its state alone, and a refusal names what to do', () => {

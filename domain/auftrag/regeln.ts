@@ -22,6 +22,8 @@ const REIHENFOLGE = {
   [TYP.POSITION]:          ['unterwegs'],
   [TYP.ANKUNFT]:           ['angenommen', 'unterwegs'],
   [TYP.NICHT_ANGETROFFEN]: ['unterwegs', 'angekommen'],
+  [TYP.NICHT_ANGENOMMEN]:  ['angekommen'],
+  [TYP.NICHT_ABGELIEFERT]: ['angekommen'],
   [TYP.ABSCHLUSS]:         ['angekommen'],
 } as const satisfies Record<string, readonly AuftragStand[]>;
 
@@ -31,7 +33,7 @@ const REIHENFOLGE = {
  */
 // prettier-ignore
 const NACHGEREICHT: Readonly<Record<string, readonly string[]>> = {
-  erledigt:       [TYP.WARTEZEIT, TYP.ABFAHRT, TYP.ANKUNFT, TYP.NICHT_ANGETROFFEN, TYP.ABSCHLUSS],
+  erledigt:       [TYP.WARTEZEIT, TYP.ABFAHRT, TYP.ANKUNFT, TYP.NICHT_ANGETROFFEN, TYP.NICHT_ANGENOMMEN, TYP.NICHT_ABGELIEFERT, TYP.ABSCHLUSS],
   ersetzt:        [TYP.WARTEZEIT, TYP.ABFAHRT],
   zurueckgezogen: [TYP.WARTEZEIT, TYP.ABFAHRT],
 };

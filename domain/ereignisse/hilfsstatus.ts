@@ -1,3 +1,9 @@
+import type { Berichtigung } from '../berichtigung.ts';
+
+/** What a remark is about, where it is more than a remark. */
+export const ANLAESSE = ['stimmt_nicht'] as const;
+export type Anlass = (typeof ANLAESSE)[number];
+
 /** §3: the fields of a help-status record, all text, and the most characters of each. */
 // prettier-ignore
 export const FELDER = {
@@ -17,4 +23,13 @@ export interface Ereignis extends Partial<Record<Feld, string>> {
   meldungsTyp: string;
   /** ISO time by which the event counts. `timestamp` is the sender's own, which differs where it was clamped. */
   zeit: string;
+  /** Of a NACHTRAG: something of the report is wrong. */
+  anlass?: Anlass;
+  /** Of a RUECKRUF: the number, '' for that of the case; from when, ISO, '' for at once. */
+  nummer?: string;
+  ab?: string;
+  /** Of a RUECKRUF_ERLEDIGT: somebody has answered. */
+  erreicht?: boolean;
+  /** Of a BERICHTIGUNG: what is another one, and who says so. */
+  berichtigung?: Berichtigung & { von: 'person' | 'betreiber' };
 }

@@ -4,33 +4,43 @@ import { test } from 'node:test';
 import { SCHRITTE } from './schritte.ts';
 import { EVENT_TYPES, eventTypeOf, isKnownType, isServiceOnly, TYP, typesFrom, type MeldungsTyp } from './typen.ts';
 
-/** The table once more, in words: `sign` is `isSignOfHelper`, `known` `isSignOfOperator`, `unread` `needsReader`. */
+/**
+ * The table once more, in words: `sign` is `isSignOfHelper`, `known` `isSignOfOperator`, `unread` `needsReader`,
+ * `awaited` `awaitsOperator`.
+ */
 // prettier-ignore
 const EXPECTED: Record<MeldungsTyp, string> = {
   EINGANG:           'service  feed step=meldung message=vorgang.gemeldet unread',
   ERGAENZT:          'service  feed message=vorgang.ergaenzt',
   ANDERE_NUMMER:     'service  feed message=vorgang.andere_nummer most=5',
   SCHADENNUMMER:     'partner  feed step=schadennummer',
-  BEAUFTRAGT:        'partner  feed step=beauftragt sign promise message=vorgang.beauftragt news=beauftragt figure=assigned',
+  BEAUFTRAGT:        'partner  feed step=beauftragt sign promise message=vorgang.beauftragt news=beauftragt',
   ABGELEHNT:         'partner  feed resets=beauftragt,abfahrt sign note assignment=zurueckgezogen',
   WECHSEL:           'partner  feed resets=beauftragt,abfahrt sign note assignment=ersetzt',
   WARTEZEIT:         'partner  feed sign promise news=spaeter latest=100',
   ABFAHRT:           'partner  feed step=abfahrt sign promise message=vorgang.unterwegs news=unterwegs',
   POSITION:          'partner  sign trail latest=100',
-  ANKUNFT:           'partner  feed step=ankunft sign message=vorgang.angekommen news=angekommen figure=arrived',
+  ANKUNFT:           'partner  feed step=ankunft sign message=vorgang.angekommen news=angekommen',
   NICHT_ANGETROFFEN: 'partner  feed sign message=vorgang.nicht_angetroffen note',
+  NICHT_ANGENOMMEN:  'partner  feed sign message=vorgang.nicht_angenommen note',
+  NICHT_ABGELIEFERT: 'partner  feed sign message=vorgang.nicht_abgeliefert note',
   ABSCHLUSS:         'partner  feed step=abschluss ends sign message=vorgang.abgeschlossen assignment=erledigt',
   STORNO:            'both     feed ends message=vorgang.storniert news=abbestellt assignment=storno',
-  UEBERFAELLIG:      'computed feed message=vorgang.ueberfaellig unread figure=overdue latest=10',
+  UEBERFAELLIG:      'computed feed message=vorgang.ueberfaellig unread awaited latest=10',
   ZUGESTELLT:        'computed known latest=10',
   BETREIBER_HINWEIS: 'operator feed known news=hinweis note most=20',
   BEWERTUNG:         'service  feed message=vorgang.bewertet most=20',
   NACHTRAG:          'service  feed message=vorgang.nachtrag note most=20',
+  BERICHTIGUNG:      'service  feed message=vorgang.berichtigt most=20',
+  BERICHTIGUNG_GELESEN: 'computed feed note',
+  RUECKRUF:          'service  feed message=vorgang.rueckruf note unread awaited most=20',
+  RUECKRUF_ERLEDIGT: 'operator feed known most=20',
 };
 
 function inWords(typ: string): string {
   const { writer, inFeed, step, resets, endsOrder, isSignOfHelper, isPromise, message, note } = eventTypeOf(typ);
-  const { isSignOfOperator, news, needsReader, endsAssignment, figure, isTrail, keepsLatest, most } = eventTypeOf(typ);
+  const { isSignOfOperator, awaitsOperator, news, needsReader, endsAssignment, isTrail, keepsLatest, most } =
+    eventTypeOf(typ);
   return [
     writer.padEnd(8),
     inFeed && 'feed',
@@ -44,8 +54,8 @@ function inWords(typ: string): string {
     news && `news=${news}`,
     note && 'note',
     needsReader && 'unread',
+    awaitsOperator && 'awaited',
     endsAssignment && `assignment=${endsAssignment}`,
-    figure && `figure=${figure}`,
     isTrail && 'trail',
     keepsLatest && `latest=${keepsLatest}`,
     most && `most=${most}`,
@@ -67,7 +77,7 @@ test('an unknown type is a partner’s, in the feed, and no step, sign, promise 
   }
 });
 
-test('no partner writes the report, another number, what is overdue and who knows of it, the operator’s words, the rating, the remark', () => {
+test('no partner writes the report, another number, what is overdue and who knows of it, the operator’s words, the rating, the remark, the correction', () => {
   assert.deepEqual(Object.keys(TYP).filter(isServiceOnly), [
     'EINGANG',
     'ERGAENZT',
@@ -77,6 +87,10 @@ test('no partner writes the report, another number, what is overdue and who know
     'BETREIBER_HINWEIS',
     'BEWERTUNG',
     'NACHTRAG',
+    'BERICHTIGUNG',
+    'BERICHTIGUNG_GELESEN',
+    'RUECKRUF',
+    'RUECKRUF_ERLEDIGT',
   ]);
 });
 

@@ -29,10 +29,10 @@ export interface EventType {
   message?: string;
   /** It counts as unread until the operator's feed or webhook has it. ADR 050 */
   needsReader?: true;
+  /** The person's page says who knows of it: once the operator has it, ZUGESTELLT is written. ADR 050 */
+  awaitsOperator?: true;
   /** How it ends the live assignment of a helper. ADR 061 */
   endsAssignment?: 'storno' | 'erledigt' | 'ersetzt' | 'zurueckgezogen';
-  /** What the figures of `/metrics` count it as, at most once in a case but for `overdue`. ADR 057 */
-  figure?: 'assigned' | 'arrived' | 'overdue';
   /** One point of a trail: of ten minutes the last is kept, and all but the latest go a day after the end. D115 */
   isTrail?: true;
   /** So many are kept, the latest by their times. One more replaces the earliest and is never refused. */
@@ -57,7 +57,7 @@ export const EVENT_TYPES = {
   // A second report within an hour has another number: the first one may be a forged text message. ADR 063
   ANDERE_NUMMER:     { writer: 'service',  inFeed: true,  message: 'vorgang.andere_nummer', most: 5 },
   SCHADENNUMMER:     { writer: 'partner',  inFeed: true,  step: 'schadennummer' },
-  BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true, message: 'vorgang.beauftragt', news: 'beauftragt', figure: 'assigned' },
+  BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true, message: 'vorgang.beauftragt', news: 'beauftragt' },
   ABGELEHNT:         { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true, endsAssignment: 'zurueckgezogen',
                        note: ['Der Helfer kann nicht kommen. Wir suchen einen anderen.', 'The helper cannot come. We are looking for another one.'] },
   WECHSEL:           { writer: 'partner',  inFeed: true,  resets: OF_ONE_HELPER, isSignOfHelper: true, endsAssignment: 'ersetzt',
@@ -66,18 +66,30 @@ export const EVENT_TYPES = {
   ABFAHRT:           { writer: 'partner',  inFeed: true,  step: 'abfahrt', isSignOfHelper: true, isPromise: true, message: 'vorgang.unterwegs', news: 'unterwegs' },
   // Every few seconds while the helper drives: nothing for the operator.
   POSITION:          { writer: 'partner',  inFeed: false, isSignOfHelper: true, isTrail: true, keepsLatest: 100 },
-  ANKUNFT:           { writer: 'partner',  inFeed: true,  step: 'ankunft', isSignOfHelper: true, message: 'vorgang.angekommen', news: 'angekommen', figure: 'arrived' },
+  ANKUNFT:           { writer: 'partner',  inFeed: true,  step: 'ankunft', isSignOfHelper: true, message: 'vorgang.angekommen', news: 'angekommen' },
   NICHT_ANGETROFFEN: { writer: 'partner',  inFeed: true,  isSignOfHelper: true, message: 'vorgang.nicht_angetroffen',
                        note: ['Der Helfer hat Sie nicht gefunden. Bitte rufen Sie an.', 'The helper did not find you. Please call.'] },
+  NICHT_ANGENOMMEN:  { writer: 'partner',  inFeed: true,  isSignOfHelper: true, message: 'vorgang.nicht_angenommen',
+                       note: ['Die Werkstatt hat Ihr Fahrzeug nicht angenommen.', 'The garage has not accepted your vehicle.'] },
+  NICHT_ABGELIEFERT: { writer: 'partner',  inFeed: true,  isSignOfHelper: true, message: 'vorgang.nicht_abgeliefert',
+                       note: ['Ihr Fahrzeug konnte nicht abgeliefert werden.', 'Your vehicle could not be delivered.'] },
   ABSCHLUSS:         { writer: 'partner',  inFeed: true,  step: 'abschluss', endsOrder: true, isSignOfHelper: true, endsAssignment: 'erledigt', message: 'vorgang.abgeschlossen' },
   STORNO:            { writer: 'both',     inFeed: true,  endsOrder: true, endsAssignment: 'storno', message: 'vorgang.storniert', news: 'abbestellt' },
-  UEBERFAELLIG:      { writer: 'computed', inFeed: true,  message: 'vorgang.ueberfaellig', needsReader: true, figure: 'overdue', keepsLatest: 10 },
+  UEBERFAELLIG:      { writer: 'computed', inFeed: true,  message: 'vorgang.ueberfaellig', needsReader: true, awaitsOperator: true, keepsLatest: 10 },
   // In the feed it would come again with each page that was read.
   ZUGESTELLT:        { writer: 'computed', inFeed: false, isSignOfOperator: true, keepsLatest: 10 },
   BETREIBER_HINWEIS: { writer: 'operator', inFeed: true,  isSignOfOperator: true, news: 'hinweis', most: LIMITS.additions,
                        note: ['Nachricht von uns', 'Message from us'] },
   BEWERTUNG:         { writer: 'service',  inFeed: true,  message: 'vorgang.bewertet', most: LIMITS.additions },
   NACHTRAG:          { writer: 'service',  inFeed: true,  message: 'vorgang.nachtrag', most: LIMITS.additions, note: ['Ihre Nachricht an uns', 'Your message to us'] },
+  // The report stays as it was: what counts from now on is beside it. D126
+  BERICHTIGUNG:      { writer: 'service',  inFeed: true,  message: 'vorgang.berichtigt', most: LIMITS.additions },
+  // The helper with a link has tapped the line that says so.
+  BERICHTIGUNG_GELESEN: { writer: 'computed', inFeed: true,
+                       note: ['Der Helfer hat die Berichtigung gelesen.', 'The helper has read the correction.'] },
+  RUECKRUF:          { writer: 'service',  inFeed: true,  message: 'vorgang.rueckruf', needsReader: true, awaitsOperator: true, most: LIMITS.additions,
+                       note: ['Sie möchten zurückgerufen werden.', 'You asked to be called back.'] },
+  RUECKRUF_ERLEDIGT: { writer: 'operator', inFeed: true,  isSignOfOperator: true, most: LIMITS.additions },
 } as const satisfies Record<string, EventType>;
 
 /** D82: an unknown type is kept, in the feed, and shown as a note. */

@@ -78,6 +78,7 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
     ueberfaelligAb: order.ueberfaelligAb,
     nachfrage: order.nachfrage,
     nichtAngetroffen: order.anrufen,
+    rueckruf: order.rueckruf && { zeit: order.rueckruf.zeit, ab: order.rueckruf.ab },
     ende: order.storniertUm ?? done?.zeit ?? (status === 'storniert' ? (events.at(-1)?.zeit ?? reported) : null),
   };
 }

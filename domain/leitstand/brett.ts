@@ -1,6 +1,7 @@
 import type { AuftragEnde, AuftragStand } from '../auftrag.ts';
 import type { Eta } from '../ereignisse/eta.ts';
 import type { Nachfrage } from '../ereignisse/nachfrage.ts';
+import type { Rueckruf } from '../ereignisse/rueckruf.ts';
 import type { SchrittCode } from '../ereignisse/schritte.ts';
 import type { AppTyp } from '../flow.ts';
 import type { Gefahr } from '../gefahr/gefahr.ts';
@@ -46,6 +47,8 @@ export interface BrettFall {
   nachfrage: Nachfrage | null;
   /** The helper did not find the person, and no step has followed. */
   nichtAngetroffen: boolean;
+  /** The call that the person waits for, since when and from when; null: none. */
+  rueckruf: Pick<Rueckruf, 'zeit' | 'ab'> | null;
   /** When the help was completed or cancelled; null: neither. */
   ende: string | null;
 }
@@ -54,6 +57,8 @@ export interface BrettFall {
 export interface Brett {
   jetzt: string;
   faelle: readonly BrettFall[];
+  /** There are more cases than a board has room for: these are the newest. */
+  gekuerzt: boolean;
 }
 
 /** Messages of the board's stream, by their `event`. */

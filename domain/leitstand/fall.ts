@@ -17,7 +17,7 @@ export interface Fallblatt {
   person: { name: string; telefon: string; anzeige: string; andere: readonly string[]; sprache: 'de' | 'en' };
   order: OrderStatus;
   nummern: { auftrag: string; schaden: string };
-  /** The helper's assignment; null: there was none. `sms`: whether a gateway sends the link. */
+  /** The helper's last assignment; null: there was none. `gesehen`: its link was opened. */
   auftrag: {
     auftragID: string;
     helfer: Helfer;
@@ -36,11 +36,13 @@ export interface Fallblatt {
 
 /** A line of the timeline: what happened, who said so, and their words. */
 export interface Zeile {
-  /** `ereignis` and its type, or `notiz`. */
+  /** Type of an event; or `notiz`, `auftrag`, `stille`, `auftrag_ende`, `partner`, `zustaendig`. */
   art: string;
   zeit: string;
   /** Who: the person, a partner, a helper, an account's short name, the service. */
   wer: Text;
+  /** Short name of the account, or name of the machine, that did it; '' for neither. */
+  kuerzel: string;
   text: Text;
   /** Words of people, as they wrote them. */
   worte: string;
@@ -74,15 +76,6 @@ export interface Treffer {
   kennzeichen: string;
   /** What was found: which kind of word. */
   art: string;
-}
-
-/** A notice on the pages of a client ('' for all clients). */
-export interface Lagehinweis {
-  mandant: string;
-  text: Text;
-  bis: string;
-  seit: string;
-  konto: string;
 }
 
 export { BETREIBER_GRUENDE, type BetreiberGrund } from '../ereignisse/storno.ts';

@@ -54,7 +54,7 @@ export interface Sitzung {
   /** ISO times: end of the session; since when it is locked, null: it is not. */
   endet: string;
   gesperrt: string | null;
-  /** Ways by which this account can unlock it. */
+  /** Ways by which this account can unlock it, the one by which it was begun first. */
   entsperren: readonly (typeof ENTSPERREN)[number][];
   /** The service's time, ISO. */
   jetzt: string;

@@ -2,8 +2,11 @@ import { isObject } from '../is-object.ts';
 import { comparedPhone } from '../personen/gleiche-nummer.ts';
 import { wordOf } from '../text.ts';
 
-/** Which kind of word a case is found by. `ref` is no word of its own: it is the `vorgangRef`. */
-export type SuchArt = 'telefon' | 'kennzeichen' | 'name' | 'auftrag' | 'schaden';
+/**
+ * Which kind of word a case is found by. `andere_nummer`: of a correction, or
+ * of a wish to be called. `ref` is no word of its own: it is the `vorgangRef`.
+ */
+export type SuchArt = 'telefon' | 'kennzeichen' | 'name' | 'auftrag' | 'schaden' | 'andere_nummer';
 
 /** Small letters and digits alone, without accents. */
 const plain = (text: string): string =>
@@ -23,7 +26,7 @@ const namesIn = (text: string): string[] =>
 /** How words of a kind are stored and looked for: phones in all spellings, plates without blanks and hyphens. Pure. */
 export function searchWord(art: SuchArt, text: string): string[] {
   if (art === 'name') return [...new Set(namesIn(text))];
-  const word = art === 'telefon' ? comparedPhone(text) : plain(text);
+  const word = art === 'telefon' || art === 'andere_nummer' ? comparedPhone(text) : plain(text);
   return word ? [word] : [];
 }
 

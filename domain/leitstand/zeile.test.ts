@@ -77,6 +77,7 @@ const TABLE: readonly (readonly [Given, number, More, string, string, number, st
   [[IN], 7, { auftrag: { seit: 1 }, zustaendig: OWNER }, 'laeuft', 'keine Antwort seit 6 Min.', 2, 'stille'],
   [[IN], 7, { auftrag: { seit: 1, grund: 'Zu weit weg', ende: [3, 'abgelehnt'] } }, 'neu', 'abgelehnt: Zu weit weg', 2, 'abgelehnt'],
   [[IN], 7, { auftrag: { seit: 1, ende: [3, 'zurueckgezogen'] } }, 'neu', 'Auftrag zurückgenommen', 2, ''],
+  [ACCEPTED, 5.5, {}, 'laeuft', 'angenommen, Ankunft 14:25–14:45', 0, ''],
   [ACCEPTED, 8, {}, 'laeuft', 'angenommen, Ankunft 14:25–14:45 (gesagt vor 3 Min.)', 0, ''],
   [[IN, [5, 'BEAUFTRAGT']], 8, {}, 'laeuft', 'angenommen', 0, ''],
   [[IN, [5, 'BEAUFTRAGT', { partner: auftragPartner('A1') }]], 8, { auftrag: { seit: 1 } }, 'laeuft', 'angenommen', 0, ''],
@@ -85,6 +86,8 @@ const TABLE: readonly (readonly [Given, number, More, string, string, number, st
   [[...ACCEPTED, [9, 'ABGELEHNT']], 10, {}, 'neu', 'nicht beauftragt', 3, ''],
   [[...ACCEPTED, [30, 'ANKUNFT']], 31, { gefahr: true }, 'laeuft', 'angekommen 14:30', 0, ''],
   [[...ACCEPTED, [30, 'NICHT_ANGETROFFEN']], 31, {}, 'laeuft', 'nicht angetroffen', 2, 'nicht_angetroffen'],
+  [[...ACCEPTED, [8, 'RUECKRUF']], 9, {}, 'laeuft', 'angenommen, Ankunft 14:25–14:45 (gesagt vor 4 Min.)', 2, 'rueckruf'],
+  [[...ACCEPTED, [8, 'RUECKRUF'], [9, 'RUECKRUF_ERLEDIGT']], 9, {}, 'laeuft', 'angenommen, Ankunft 14:25–14:45 (gesagt vor 4 Min.)', 0, ''],
   [[...ACCEPTED, [30, 'ANKUNFT'], [31, 'ABSCHLUSS']], 90, {}, 'fertig', 'erledigt 14:31', 0, ''],
   [[...ACCEPTED, [30, 'STORNO']], 90, {}, 'fertig', 'abbestellt 14:30', 0, ''],
 ];

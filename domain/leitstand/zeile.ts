@@ -31,7 +31,7 @@ const AGES = [2, 5, 10] as const;
 
 /** A mark on a line. */
 export interface Merkmal {
-  art: 'gefahr' | 'ueberfaellig' | 'niemand' | 'nicht_angetroffen' | 'stille' | 'abgelehnt' | 'weg';
+  art: 'gefahr' | 'ueberfaellig' | 'niemand' | 'nicht_angetroffen' | 'stille' | 'abgelehnt' | 'weg' | 'rueckruf';
   text: Text;
 }
 
@@ -63,7 +63,7 @@ export function boardLine(
 ): BrettZeile {
   const gruppe = groupOf(fall);
   const minuten = minutesSince(fall.gemeldet, now);
-  const hinweise = gruppe === 'fertig' ? [] : marksOf(fall, now, stille);
+  const hinweise = gruppe === 'fertig' ? [] : marksOf(fall, now, { zone, stille });
   const stufe = levelOf(gruppe, minuten, hinweise);
   return {
     gruppe,
@@ -104,13 +104,14 @@ const wasRefused = (fall: BrettFall): boolean => !hasHelper(fall) && fall.auftra
 const silenceOf = (fall: BrettFall, now: number): number | null =>
   isWaiting(fall) && fall.auftrag ? now - Date.parse(fall.auftrag.seit) : null;
 
-function marksOf(fall: BrettFall, now: number, stille: number): Merkmal[] {
+function marksOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>): Merkmal[] {
   const { gefahr, zustaendig, nichtAngetroffen, schritt } = fall;
   const marks: Merkmal[] =
     schritt.code === 'ankunft' ? [] : gefahr.map((code) => ({ art: 'gefahr', text: GEFAHR_WORTE[code] }));
   if (isUeberfaellig(fall, now)) marks.push({ art: 'ueberfaellig', text: ['überfällig', 'overdue'] });
   if (nachfrageAt(fall, now)?.stand === 'niemand')
     marks.push({ art: 'niemand', text: ['niemand hat es gelesen', 'nobody has read it'] });
+  if (fall.rueckruf) marks.push({ art: 'rueckruf', text: callBackText(fall.rueckruf, zone) });
   if (nichtAngetroffen) marks.push({ art: 'nicht_angetroffen', text: NOT_MET });
   if ((silenceOf(fall, now) ?? -1) >= stille) marks.push({ art: 'stille', text: ['keine Antwort', 'no answer'] });
   if (wasRefused(fall)) marks.push({ art: 'abgelehnt', text: ['abgelehnt', 'refused'] });
@@ -150,8 +151,16 @@ function rankOf(fall: BrettFall, gruppe: Gruppe, now: number, stille: number): r
 function dueAt(fall: BrettFall, stille: number): number {
   const due = [fall.ueberfaelligAb ? Date.parse(fall.ueberfaelligAb) : Infinity];
   if (isWaiting(fall) && fall.auftrag) due.push(Date.parse(fall.auftrag.seit) + stille);
+  if (fall.rueckruf) due.push(Date.parse(fall.rueckruf.ab ?? fall.rueckruf.zeit));
   if (wasRefused(fall) || fall.nichtAngetroffen) due.push(Date.parse(fall.gemeldet));
   return Math.min(...due);
+}
+
+/** That a call is awaited, and from when; pure, so that the board's own line of it says the same. */
+export function callBackText({ ab }: NonNullable<BrettFall['rueckruf']>, zone: string): Text {
+  if (ab === null) return ['Rückruf erbeten', 'call back wanted'];
+  const at = wallClock(Date.parse(ab), zone).uhrzeit;
+  return [`Rückruf erbeten ab ${at}`, `call back wanted from ${at}`];
 }
 
 const NOT_MET: Text = ['nicht angetroffen', 'person not found'];
@@ -186,15 +195,15 @@ function helpOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>)
   return ['nicht beauftragt', 'not assigned'];
 }
 
-/** The state, when help comes, and how old that word is once it is older than some minutes. */
+/** The state, when help comes, and from the first minute on how old that word is. */
 function withArrival(state: Text, { eta }: BrettFall, now: number, zone: string): Text {
   if (!eta) return state;
   const [from, to] = [eta.von, eta.bis].map((iso) => wallClock(Date.parse(iso), zone).uhrzeit);
-  const [de, en] = duration(minutesSince(eta.stand, now));
-  return [
-    `${state[0]}, Ankunft ${from}–${to} (gesagt vor ${de})`,
-    `${state[1]}, arrival ${from}–${to} (said ${en} ago)`,
-  ];
+  const minutes = minutesSince(eta.stand, now);
+  const coming: Text = [`${state[0]}, Ankunft ${from}–${to}`, `${state[1]}, arrival ${from}–${to}`];
+  if (!minutes) return coming;
+  const [de, en] = duration(minutes);
+  return [`${coming[0]} (gesagt vor ${de})`, `${coming[1]} (said ${en} ago)`];
 }
 
 function refused(grund: string): Text {

@@ -1,16 +1,42 @@
+import { ABLEHNUNGEN, auftragPartner, type AuftragEnde } from '../auftrag.ts';
 import type { Ereignis, OrderStatus } from '../ereignisse.ts';
+import type { Helfer } from '../ereignisse/helfer.ts';
+import { berichtigungFuerHelfer } from '../ereignisse/berichtigung-worte.ts';
 import { SCHRITTE } from '../ereignisse/schritte.ts';
 import { eventTypeOf, isKnownType, TYP, type MeldungsTyp } from '../ereignisse/typen.ts';
 import { promisedMinutes } from '../ereignisse/eta.ts';
+import { isoOf, readMoment } from '../ereignisse/moment.ts';
 import { whyCancelled } from '../ereignisse/storno.ts';
+import { OPERATOR } from '../lesbar.ts';
+import { shownPhone } from '../personen/telefon.ts';
 import type { Text } from '../text.ts';
+import { wallClock } from '../wall-clock.ts';
 import type { Zeile } from './fall.ts';
 
-/** A note as the timeline needs it. */
-interface Notiz {
-  kuerzel: string;
-  zeit: string;
-  text: string;
+/** A job that went to a helper by a link. `wer`: short names of the operator's people, '' for none. Times are ISO. */
+export interface Helferauftrag {
+  auftragID: string;
+  helfer: Pick<Helfer, 'name' | 'telefon'>;
+  seit: string;
+  wer: string;
+  /** Minutes that were proposed; null: none. */
+  minuten: number | null;
+  /** Why it was refused; '' where not said. */
+  grund: string;
+  ende: { zeit: string; art: AuftragEnde; wer: string } | null;
+}
+
+/** What the timeline of a case is made from. */
+export interface Verlauf {
+  events: readonly Ereignis[];
+  /** Which events somebody of the operator's people wrote, by their numbers: short names. */
+  wer: ReadonlyMap<number, string>;
+  auftraege: readonly Helferauftrag[];
+  notizen: readonly { kuerzel: string; zeit: string; text: string }[];
+  zuweisungen: readonly { partner: string; seit: string }[];
+  /** Who has the case now. */
+  zustaendig: { kuerzel: string; seit: string } | null;
+  order: Pick<OrderStatus, 'bewertung' | 'storno' | 'zone'>;
 }
 
 /** What the desk reads of an event; those of the steps have their own words. */
@@ -30,6 +56,12 @@ const WORDS: Readonly<Partial<Record<MeldungsTyp, Text>>> = {
   [TYP.BETREIBER_HINWEIS]: ['Nachricht an die Person', 'Message to the person'],
   [TYP.BEWERTUNG]: ['Bewertung', 'Rating'],
   [TYP.NACHTRAG]: ['Nachricht der Person', 'Message of the person'],
+  [TYP.NICHT_ANGENOMMEN]: ['Fahrzeug wurde nicht angenommen', 'Vehicle was not accepted'],
+  [TYP.NICHT_ABGELIEFERT]: ['Fahrzeug konnte nicht abgeliefert werden', 'Vehicle could not be delivered'],
+  [TYP.BERICHTIGUNG]: ['Berichtigung', 'Correction'],
+  [TYP.BERICHTIGUNG_GELESEN]: ['Helfer hat die Berichtigung gelesen', 'Helper has read the correction'],
+  [TYP.RUECKRUF]: ['Möchte zurückgerufen werden', 'Wants to be called back'],
+  [TYP.RUECKRUF_ERLEDIGT]: ['Rückruf erledigt', 'Call back done'],
 };
 
 const PERSON: Text = ['Person', 'Person'];
@@ -38,43 +70,106 @@ const SERVICE: Text = ['Dienst', 'Service'];
 const HELPER: Text = ['Helfer', 'Helper'];
 
 /**
- * The timeline of a case: all events and internal notes, by their times. Rating and reason of a cancel stand with the
- * case and not with their events: the last one of each says them. Pure.
+ * The timeline of a case, by time: all events, jobs that went to helpers with what became of them, internal notes, to
+ * which partners it was given, and since when somebody has it. `stille`: milliseconds after which a helper's silence is
+ * a line of its own. Rating and reason of a cancel stand with the case and not with their events: the last one of each
+ * says them. Pure.
  */
-export function timelineOf(
-  events: readonly Ereignis[],
-  notizen: readonly Notiz[],
-  { bewertung, storno }: Pick<OrderStatus, 'bewertung' | 'storno'>,
-): Zeile[] {
+export function timelineOf(verlauf: Verlauf, { now, stille }: { now: number; stille: number }): Zeile[] {
+  const { events, notizen, auftraege, zuweisungen, zustaendig, order } = verlauf;
+  const jobs = new Map(auftraege.map((auftrag) => [auftragPartner(auftrag.auftragID), auftrag]));
   const rated = events.findLast(({ meldungsTyp }) => meldungsTyp === TYP.BEWERTUNG);
   const cancelled = events.findLast(({ meldungsTyp }) => meldungsTyp === TYP.STORNO);
-  const why = whyCancelled(storno);
+  const why = whyCancelled(order.storno);
+  const { bewertungWert: stars, bewertungFeedback } = order.bewertung;
+  const ofEvent = (event: Ereignis): Zeile => {
+    const line = eventLine(event, verlauf, jobs.get(event.partner));
+    if (event === rated && stars)
+      return { ...line, text: joined(line.text, [`${stars} von 5`, `${stars} of 5`]), worte: bewertungFeedback };
+    if (event.berichtigung) return { ...line, text: joined(line.text, berichtigungFuerHelfer(event.berichtigung)) };
+    return event === cancelled && why ? { ...line, text: joined(line.text, why) } : line;
+  };
   const lines = [
-    ...events.map((event): Zeile => {
-      const line = eventLine(event);
-      const { bewertungWert: stars, bewertungFeedback: worte } = bewertung;
-      const [de, en] = line.text;
-      if (event === rated && stars) return { ...line, text: [`${de}: ${stars} von 5`, `${en}: ${stars} of 5`], worte };
-      return event === cancelled && why ? { ...line, text: [`${de}: ${why[0]}`, `${en}: ${why[1]}`] } : line;
-    }),
-    ...notizen.map(({ kuerzel, zeit, text }): Zeile => {
-      return { art: 'notiz', zeit, wer: [kuerzel, kuerzel], text: ['Notiz', 'Note'], worte: text };
-    }),
+    ...auftraege.flatMap((auftrag) => jobLines(auftrag, events, { now, stille })),
+    // That a job was taken back stands with the job.
+    ...events.filter((event) => !isTakenBack(event, jobs.get(event.partner))).map(ofEvent),
+    ...notizen.map(({ kuerzel, zeit, text }) => line('notiz', zeit, kuerzel, ['Notiz', 'Note'], text)),
+    ...zuweisungen.map(({ partner, seit }) =>
+      line('partner', seit, '', [`An Partner ${partner} gegeben`, `Given to partner ${partner}`]),
+    ),
+    ...(zustaendig ? [line('zustaendig', zustaendig.seit, zustaendig.kuerzel, ['Hat den Fall', 'Has the case'])] : []),
   ];
   return lines.toSorted((one, other) => (one.zeit < other.zeit ? -1 : Number(one.zeit > other.zeit)));
 }
 
-function eventLine(event: Ereignis): Zeile {
-  const { meldungsTyp, zeit, hinweis = '', wartezeitMinuten = '' } = event;
-  const minutes = eventTypeOf(meldungsTyp).isPromise ? promisedMinutes(wartezeitMinuten) : null;
+/** A line of the operator's people; '' for none by name. */
+const line = (art: string, zeit: string, kuerzel: string, text: Text, worte = ''): Zeile => {
+  return { art, zeit, wer: kuerzel ? [kuerzel, kuerzel] : DESK, kuerzel, text, worte };
+};
+
+const joined = ([de, en]: Text, [moreDe, moreEn]: Text): Text => [`${de}: ${moreDe}`, `${en}: ${moreEn}`];
+
+/** A job went to a helper, nobody has answered it in time, and it was taken away again. */
+function jobLines(
+  auftrag: Helferauftrag,
+  events: readonly Ereignis[],
+  { now, stille }: { now: number; stille: number },
+): Zeile[] {
+  const { auftragID, helfer, seit, wer, minuten, ende } = auftrag;
+  const { name, telefon } = helfer;
+  const proposed: Text = minuten === null ? ['', ''] : [`, Vorschlag ${minuten} Min.`, `, ${minuten} min proposed`];
+  const [whom, number] = [name || telefon, name && telefon ? ` (${shownPhone(telefon)})` : ''];
+  const lines = [
+    line('auftrag', seit, wer, [`Auftrag an ${whom}${number}${proposed[0]}`, `Job for ${whom}${number}${proposed[1]}`]),
+  ];
+  const due = Date.parse(seit) + stille;
+  const answered = events.find(({ partner }) => partner === auftragPartner(auftragID))?.zeit ?? ende?.zeit;
+  if (due <= now && !(answered && Date.parse(answered) < due))
+    lines.push({
+      ...line('stille', isoOf(due), '', [`${whom} hat noch nicht geantwortet`, `${whom} has not answered yet`]),
+      wer: SERVICE,
+    });
+  const words = ende && ENDED[ende.art];
+  if (words) lines.push(line('auftrag_ende', ende.zeit, ende.wer, [`${words[0]} ${whom}`, `${words[1]} ${whom}`]));
+  return lines;
+}
+
+/** Ends that no event says. */
+const ENDED: Readonly<Partial<Record<AuftragEnde, Text>>> = {
+  zurueckgezogen: ['Auftrag zurückgenommen von', 'Job taken back from'],
+  ersetzt: ['Ein anderer Helfer statt', 'Another helper in place of'],
+};
+
+const isTakenBack = ({ meldungsTyp, zeit }: Ereignis, auftrag: Helferauftrag | undefined): boolean =>
+  meldungsTyp === TYP.ABGELEHNT && auftrag?.ende?.art === 'zurueckgezogen' && auftrag.ende.zeit === zeit;
+
+function eventLine(event: Ereignis, { wer, order }: Verlauf, auftrag: Helferauftrag | undefined): Zeile {
+  const { meldungsTyp, zeit, nr, hinweis = '' } = event;
+  const kuerzel = wer.get(nr) ?? '';
   const [de, en] = wordsOf(meldungsTyp);
-  return {
+  const promise = promiseWords(event, order.zone || 'Europe/Berlin');
+  const told = {
     art: meldungsTyp,
     zeit,
-    wer: senderOf(event),
-    text: minutes === null ? [de, en] : [`${de}, ${minutes} Min.`, `${en}, ${minutes} min`],
+    wer: senderOf(event, kuerzel, auftrag),
+    kuerzel,
+    text: promise ? ([`${de}, ${promise[0]}`, `${en}, ${promise[1]}`] as const) : ([de, en] as const),
     worte: hinweis,
   };
+  const reason = meldungsTyp === TYP.ABGELEHNT ? (auftrag?.grund ?? '') : '';
+  const known = Object.values(ABLEHNUNGEN).find(([german]) => german === reason);
+  return known ? { ...told, text: joined(told.text, known) } : reason ? { ...told, worte: reason } : told;
+}
+
+/** What an event promises: minutes, or a time of day; null: nothing. */
+function promiseWords({ meldungsTyp, wartezeitMinuten = '', terminAuftrag = '' }: Ereignis, zone: string): Text | null {
+  if (!eventTypeOf(meldungsTyp).isPromise) return null;
+  const minutes = promisedMinutes(wartezeitMinuten);
+  if (minutes !== null) return [`${minutes} Min.`, `${minutes} min`];
+  const moment = readMoment(terminAuftrag, zone);
+  if (moment === null) return null;
+  const { uhrzeit } = wallClock(moment, zone);
+  return [`gegen ${uhrzeit}`, `at about ${uhrzeit}`];
 }
 
 function wordsOf(meldungsTyp: string): Text {
@@ -84,11 +179,21 @@ function wordsOf(meldungsTyp: string): Text {
   return WORDS[meldungsTyp] ?? [step[0].replaceAll('\u00ad', ''), step[1].replaceAll('\u00ad', '')];
 }
 
-/** Who has said it. */
-function senderOf({ meldungsTyp, partner }: Ereignis): Text {
-  if (partner.startsWith('auftrag:')) return HELPER;
+/** Who has said it; the desk says in a helper's stead what that one has told on the phone. */
+function senderOf(
+  { meldungsTyp, partner, berichtigung }: Ereignis,
+  kuerzel: string,
+  auftrag: Helferauftrag | undefined,
+): Text {
   const { writer } = eventTypeOf(meldungsTyp);
-  if (writer === 'operator') return DESK;
+  if (partner.startsWith(auftragPartner(''))) {
+    const name = auftrag?.helfer.name ?? '';
+    const [de, en]: Text = name ? [name, name] : HELPER;
+    if (!kuerzel) return [de, en];
+    return meldungsTyp === TYP.WECHSEL ? [kuerzel, kuerzel] : [`${kuerzel} für ${de}`, `${kuerzel} for ${en}`];
+  }
+  if (kuerzel) return [kuerzel, kuerzel];
+  if (writer === 'operator' || partner === OPERATOR || berichtigung?.von === 'betreiber') return DESK;
   if (writer === 'computed') return SERVICE;
   return writer === 'service' || (writer === 'both' && partner === 'service') ? PERSON : [partner, partner];
 }

@@ -13,7 +13,7 @@ import { accuracyText, pointText } from './punkt-worte.ts';
  * with the country if it is abroad; a point without street or road by its town, '91207 Lauf, Punkt auf etwa 12 m
  * genau', or else by its coordinates; null while none is known.
  */
-export function placeLine({ schadenOrt }: Vorgang): Text | null {
+export function placeLine({ schadenOrt }: Pick<Vorgang, 'schadenOrt'>): Text | null {
   const { positionsdaten, adresse } = schadenOrt;
   if (hasRoad(schadenOrt)) return road(schadenOrt);
   if (positionsdaten && !addressLines(adresse)[0]) return pointLine(positionsdaten, schadenOrt);

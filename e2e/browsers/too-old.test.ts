@@ -9,7 +9,7 @@ import { assignLink } from '../hands/helfer.ts';
 import { longTest } from '../../scripts/test/long-test.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { invite, PHONE, watch, type Service } from '../hands/world.ts';
+import { closeContext, invite, PHONE, type Service, watch } from '../hands/world.ts';
 import { axe } from '../look/axe.ts';
 import { overflows } from '../look/layout.ts';
 import { DATA, entryAt, OLDEST, sinceOf, type BrowserName } from './compat-data.ts';
@@ -87,7 +87,7 @@ describe('a browser that is too old', () => {
         }
       }
       assert.deepEqual(faults, []);
-      await page.context().close();
+      await closeContext(page.context());
     });
   }
 
@@ -112,7 +112,7 @@ describe('a browser that is too old', () => {
           if (javaScriptEnabled && address !== reading) assert.deepEqual(await axe(page), [], where);
         }
       }
-      await page.context().close();
+      await closeContext(page.context());
     }
   });
 
@@ -123,7 +123,7 @@ describe('a browser that is too old', () => {
     assert.ok(await page.getByRole('link', { name: WORDS.de[1] }).first().isVisible());
     assert.deepEqual(await overflows(page), []);
     assert.deepEqual(await axe(page), []);
-    await page.context().close();
+    await closeContext(page.context());
   });
 
   test('gets it also where it does not know `@supports`, or no custom properties', async () => {
@@ -139,7 +139,7 @@ describe('a browser that is too old', () => {
         .first()
         .isVisible(),
     );
-    await page.context().close();
+    await closeContext(page.context());
   });
 
   test('is any before Chrome 111 and Safari 16.4, and none from Firefox 115 on', async () => {

@@ -6,7 +6,7 @@ import { BICYCLE_TUBE } from '../hands/bicycle-tube.ts';
 import { FLAT_TYRE } from '../hands/flat-tyre.ts';
 import { person } from '../hands/person.ts';
 import { onStage } from '../hands/stage.ts';
-import { LAUF, invite, PHONE, watch, type Service } from '../hands/world.ts';
+import { closeContext, invite, LAUF, PHONE, type Service, watch } from '../hands/world.ts';
 import { hiddenFocus } from '../look/layout.ts';
 import { makeOlder } from './older-browser.ts';
 
@@ -52,7 +52,7 @@ describe('without what the oldest browsers lack', () => {
       }
       await page.waitForURL(`**/organisation/${userID}`);
       assert.deepEqual(faults, []);
-      await page.context().close();
+      await closeContext(page.context());
     });
   }
 
@@ -67,7 +67,7 @@ describe('without what the oldest browsers lack', () => {
     await menu.getByRole('link', { name: /^Impressum/ }).waitFor();
     await menu.getByRole('button', { name: /^Schließen/ }).click();
     await menu.waitFor({ state: 'hidden' });
-    await page.context().close();
+    await closeContext(page.context());
   });
 
   test('the start leads to the choice before any script, by a selector of its own', async () => {
@@ -77,6 +77,6 @@ describe('without what the oldest browsers lack', () => {
     await page.getByRole('link', { name: 'Jetzt Panne melden' }).click();
     await page.getByRole('heading', { level: 1, name: 'Was ist passiert?' }).waitFor();
     assert.equal(await page.getByRole('heading', { level: 1, name: 'Panne mit dem Auto?' }).isVisible(), false);
-    await page.context().close();
+    await closeContext(page.context());
   });
 });

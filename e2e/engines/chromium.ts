@@ -7,9 +7,10 @@ import { watched } from './watched.ts';
 export async function startChromium(): Promise<Engine> {
   const browser = await startBrowser();
   return {
-    async phone({ language = 'de', position, before } = {}) {
+    async phone({ language = 'de', size, position, before } = {}) {
       const context = await browser.newContext({
         ...PHONE,
+        ...(size && { viewport: size, hasTouch: false }),
         locale: language === 'de' ? 'de-DE' : 'en-GB',
         serviceWorkers: 'allow',
         reducedMotion: 'reduce',

@@ -3,7 +3,7 @@ import { firefox, type BrowserContext, type Page } from 'playwright-core';
 import { killProfile } from '../hands/world.ts';
 import { findFirefox } from '../../scripts/browser.mjs';
 import { axeRun, axeSource, readFindings } from '../look/axe.ts';
-import type { Engine, Phone, Settings } from './engine.ts';
+import { PHONE_SIZE, type Engine, type Phone, type Settings } from './engine.ts';
 import { watched } from './watched.ts';
 
 /** A page without the permission is refused the position, not asked about it; it is asked for reduced motion. */
@@ -58,8 +58,8 @@ function seen(page: Page): Pick<Phone, 'screen' | 'axe' | 'faults'> {
   };
 }
 
-const options = ({ language = 'de', position }: Settings) => ({
-  viewport: { width: 375, height: 667 },
+const options = ({ language = 'de', size = PHONE_SIZE, position }: Settings) => ({
+  viewport: size,
   locale: language === 'de' ? 'de-DE' : 'en-GB',
   ...(position && { geolocation: position, permissions: ['geolocation'] }),
 });

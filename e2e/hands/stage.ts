@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { startBrowser, startService, type Service } from './world.ts';
+import { closeContext, type Service, startBrowser, startService } from './world.ts';
 
 export interface Stage {
   service: Service;
@@ -41,7 +41,7 @@ export function onStage(
     ]);
     ends.push(
       () => (env ? service.stop() : giveBack(service)),
-      () => (launch || !isWorker ? browser.close() : Promise.all(browser.contexts().map((context) => context.close()))),
+      () => (launch || !isWorker ? browser.close() : Promise.all(browser.contexts().map(closeContext))),
     );
     await setUp({ service, browser });
   });

@@ -218,3 +218,9 @@ export function watch(page: Page, service: Service): { faults: string[] } {
   });
   return { faults };
 }
+
+/** Closes a context once its routes have answered: a handler that still reads would fail in whatever comes next. */
+export async function closeContext(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'wait' });
+  await context.close();
+}

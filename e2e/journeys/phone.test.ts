@@ -9,7 +9,7 @@ import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type Visit } from '../hands/person.ts';
 import { caseInReach, caseOnce, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { PHONE, type Service } from '../hands/world.ts';
+import { closeContext, PHONE, type Service } from '../hands/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NEXT = ['Weiter', 'Continue'] as const;
@@ -59,7 +59,7 @@ describe('on a phone that is not as it should be', () => {
         daysFrom({ now: Date.now(), zone: 'Europe/Berlin', webparams: WEBPARAMS }).slice(2),
         `${days}`,
       );
-      await context.close();
+      await closeContext(context);
     }
     const reported = await caseInReach(service, true);
     await reportCase(service, reported);
@@ -76,7 +76,7 @@ describe('on a phone that is not as it should be', () => {
       await page.waitForTimeout(11_000); // one refresh of the shown ages has passed
       await page.getByRole('img', { name: /^Helfer etwa/ }).waitFor();
       assert.equal(await page.locator('.map-old').count(), 0);
-      await context.close();
+      await closeContext(context);
     }
     t.diagnostic(
       'seen C27: a day behind, a day ahead, and jumps of one and two days: the right days, the position live',
@@ -112,7 +112,7 @@ describe('on a phone that is not as it should be', () => {
     t.diagnostic(
       'seen C28: 02:30 of 28 March 2027 refused with words, 03:30 kept; days of Berlin on a phone in New York',
     );
-    await context.close();
+    await closeContext(context);
   });
 
   test('what the browser fills in by itself, or is pasted with odd blanks and marks, is taken and tidied [C37]', async (t) => {
@@ -147,7 +147,7 @@ describe('on a phone that is not as it should be', () => {
     ];
     assert.deepEqual(kept, ['Zoë', 'D’Angelo Groß', '+4917604069012', 'LAU-AB 123', false, true]);
     t.diagnostic(`seen C37: ${kept.slice(0, 4).join(', ')}`);
-    await context.close();
+    await closeContext(context);
   });
 
   longTest('on a sixth of the speed a key shows within 200 ms [C38]', async (t) => {
@@ -165,7 +165,7 @@ describe('on a phone that is not as it should be', () => {
     );
     // Key by key beside an empty page, whose delays are those of the machine.
     assert.ok(most < Math.max(200, 3 * plain), `${most} ms, on an empty page ${plain} ms`);
-    for (const one of [context, beside]) await one.close();
+    for (const one of [context, beside]) await closeContext(one);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import type { Konto, Sitzung } from '#domain/leitstand/konto.ts';
-import type { HelferEintrag, Lagehinweis } from '#domain/leitstand/fall.ts';
+import type { HelferEintrag } from '#domain/leitstand/fall.ts';
+import type { Lagehinweis } from '#domain/leitstand/lage.ts';
+import { ZAHLEN, type Monatszahlen, type Zahl, type ZahlenSeit } from '#domain/leitstand/zahlen.ts';
 
 /** Answers of the desk's calls by `METHOD path`, for pages whose look is judged. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -70,16 +72,65 @@ const HELFER: readonly HelferEintrag[] = [
 
 const LAGE: readonly Lagehinweis[] = [
   {
-    mandant: '',
-    text: [
-      'Wegen des Sturms dauert es heute länger. Bleiben Sie im Warmen.',
-      'Because of the storm it takes longer today. Stay warm.',
-    ],
+    lageID: 'L1',
+    mandanten: null,
+    text: {
+      de: 'Wegen des Sturms dauert es heute länger. Bleiben Sie im Warmen.',
+      en: 'Because of the storm it takes longer today. Stay warm.',
+    },
     bis: later(6),
     seit: now(),
-    konto: LEITUNG.kontoID,
+    wer: LEITUNG.kuerzel,
+    aenderbar: true,
+  },
+  {
+    lageID: 'L2',
+    mandanten: ['haselmaus', 'ra_Standard'],
+    text: { de: 'Unsere Werkstätten streiken bis Freitag.', en: 'Our garages are on strike until Friday.' },
+    bis: later(40),
+    seit: now(),
+    wer: 'wetterdienst',
+    aenderbar: false,
   },
 ];
+
+/** Counts of the twelve months up to now: more in the winter, and from some month on by telephone, too. */
+function zahlenNow(): ZahlenSeit {
+  const zeros = Object.fromEntries(ZAHLEN.map((zahl) => [zahl, 0])) as Record<Zahl, number>;
+  const year = new Date();
+  const monate = Array.from({ length: 12 }, (_, index): Monatszahlen => {
+    const monat = new Date(Date.UTC(year.getUTCFullYear(), year.getUTCMonth() - 11 + index)).toISOString().slice(0, 7);
+    const [netz, telefon] = [240 + 110 * Math.abs(index - 6), index < 6 ? 0 : 20 * index];
+    const alle = netz + telefon + 18;
+    return {
+      ...zeros,
+      mandant: 'ra_Standard',
+      monat,
+      gemeldet_netz: netz,
+      gemeldet_sms: 18,
+      gemeldet_telefon: telefon,
+      gelesen: alle - 1,
+      beauftragt: alle - 30,
+      angekommen: alle - 41,
+      versprochen: alle - 60,
+      gehalten: alle - 88,
+      ueberfaellig: 37,
+      abbestellt_person: 22,
+      abbestellt_betreiber: 9,
+      abgeschlossen: alle - 44,
+      bewertet: 61,
+      sterne: 61 * 4 + 33,
+      abgebrochen: [
+        { seite: '/kfz/schadenart', anzahl: 9 },
+        { seite: '/kfz/standort', anzahl: 14 },
+        { seite: '/kfz/personen', anzahl: 31 },
+        { seite: '/fahrrad/personen', anzahl: 4 },
+        { seite: '/kfz/zusammenfassung', anzahl: 2 },
+      ],
+    };
+  });
+  return { seit: `${monate[0]!.monat}-03T07:12:00.000Z`, monate };
+}
 
 /** Of a management that is signed in. */
 export const SIGNED_IN: Answers = {
@@ -91,7 +142,8 @@ export const SIGNED_IN: Answers = {
     gueltigBis: later(0.16),
   },
   'GET helfer': HELFER,
-  'GET lage': LAGE,
+  'GET betreiber/lage': LAGE,
+  'GET betreiber/zahlen': zahlenNow(),
   'GET passkeys': [{ passkeyID: 'P1', name: 'Windows Hello', angelegt: '2026-11-02T08:01:00.000Z', benutzt: now() }],
   'GET sitzungen': [
     {

@@ -21,6 +21,7 @@ const PAGES: readonly (readonly [name: string, path: string, answers: Answers, h
   ['accounts', '/konten',     SIGNED_IN, ['Konten', 'Accounts']],
   ['helpers',  '/helfer',     SIGNED_IN, ['Helfer', 'Helpers']],
   ['notices',  '/lage',       SIGNED_IN, ['Hinweise', 'Notices']],
+  ['figures',  '/zahlen',     SIGNED_IN, ['Zahlen', 'Figures']],
   ['own',      '/konto',      SIGNED_IN, ['Passkeys und Sitzungen', 'Passkeys and sessions']],
   ['unknown',  '/gibtsnicht', SIGNED_IN, ['Diese Seite gibt es nicht', 'There is no such page']],
 ];
@@ -108,11 +109,32 @@ test('Locked, nothing of the desk is in the page; an ended session says so over 
   await answerCalls(context, () => answers);
   const page = await opened(context, `${origin}/leitstand/helfer`, 'Helfer');
   await page.getByRole('rowheader', { name: 'Abschleppdienst Krause' }).waitFor();
-  answers = { ...SIGNED_IN, 'POST sperren': {} };
+  const locked = sitzungOf({ gesperrt: new Date().toISOString() });
+  answers = { ...SIGNED_IN, 'POST sperren': locked };
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/sperren')) answers = { ...answers, 'GET sitzung': locked };
+  });
   await page.getByRole('button', { name: 'Konto HA' }).click();
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/menu.png` });
+  // The session is being asked for as it is locked: that answer comes late, and of before.
+  let isHeld = false;
+  const late = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/leitstand/api/sitzung', async (route) => {
+    if (isHeld) return route.fallback();
+    isHeld = true;
+    asked.resolve();
+    await late.promise;
+    await route.fulfill({ json: { data: SIGNED_IN['GET sitzung'] } });
+  });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await asked.promise;
   await page.getByRole('button', { name: 'Jetzt sperren' }).click();
   await page.getByRole('heading', { name: 'Gesperrt' }).waitFor();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/sitzung'));
+  late.resolve();
+  await answered;
+  assert.equal(await page.getByRole('heading', { name: 'Gesperrt' }).count(), 1);
   assert.equal(await page.getByText('Abschleppdienst Krause').count(), 0);
   answers = { 'GET anmelden': SIGNED_IN['GET anmelden'] };
   await page.getByRole('button', { name: 'Mit Passkey entsperren' }).click();

@@ -7,8 +7,18 @@
  * check`) runs types, lint, format and the unit tests that a change touches. Words choose test files by a part of their
  * path.
  */
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { startPostgres, withoutPostgres } from '../../server/store/postgres/test-postgres.ts';
 import { killChildren, processorSeconds } from '../processes.ts';
@@ -31,6 +41,8 @@ const QUIET = 30;
 /** Seconds of unit tests that `--check` runs, and how long one counts that has never run. */
 const CHECK = 75;
 const UNKNOWN = 1;
+/** Bytes that a run may need for what its tests write. */
+const ROOM = 2 * 1024 ** 3;
 /** How long each job took last time, in seconds. */
 const TIMES = join(ROOT, 'node_modules/.cache/test-times.json');
 
@@ -40,6 +52,8 @@ process.env['NO_COLOR'] = '1';
 // A Node process starts in half the processor time, and the tests start hundreds of them.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules/.cache/node-compile');
 if (isAll) process.env['TEST_ALL'] = '1';
+const folder = makeFolder();
+process.env['TMPDIR'] = folder;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(1));
 
 // prettier-ignore
@@ -68,7 +82,7 @@ const files = isCheck
       .filter((file) => (words.length ? words.some((word) => file.includes(word)) : isAll || !isLong(file)));
 if (files.length === 0) {
   console.log(`No test file's path contains: ${words.join(' ')}.\n\n0 passed, 1 failed`);
-  process.exit(1);
+  end(1);
 }
 
 // The longest first, so that no worker is left with a long one at the end; what is not known counts as long.
@@ -94,6 +108,17 @@ await database?.stop();
 writeTimes();
 report();
 end(done.some(({ result }) => result.failed > 0) ? 1 : 0);
+
+/**
+ * The folder of temporary files of the run, in memory where that has room: there a commit takes no time, and a slow
+ * disk fails no test.
+ */
+function makeFolder(): string {
+  const { bavail, bsize } = existsSync('/dev/shm') ? statfsSync('/dev/shm') : { bavail: 0, bsize: 0 };
+  const made = mkdtempSync(join(bavail * bsize > ROOM ? '/dev/shm' : tmpdir(), 'pannenlotse-tests-'));
+  chmodSync(made, 0o755); // PostgreSQL runs as another user
+  return made;
+}
 
 /** The first of these tests that `--check` has time for. */
 function nearest(tests: readonly string[]): string[] {
@@ -177,8 +202,9 @@ function writeTimes(): void {
   writeFileSync(TIMES, JSON.stringify({ ...lastTimes, ...times }));
 }
 
-/** Exits, and ends all processes that are left. */
+/** Exits, and ends all processes and files that are left. */
 function end(code: number): never {
   killChildren();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.exit(code);
 }

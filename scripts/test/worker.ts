@@ -20,7 +20,11 @@ export type Message = { begins: string } | { result: Result };
 /** The browser's code holds the open case in its modules, so each file that tests it gets a process of its own. */
 const hasState = (file: string): boolean => /^web\/(vorgang|ort)\//.test(file);
 
-/** Errors of Playwright that say that the browser itself has ended or crashed. */
+/**
+ * Errors of Playwright that say that the browser itself has ended or crashed. An assertion's words are no such error:
+ * chaos crashes browsers on purpose, and tells of it in what it asserts.
+ */
+const isCrash = (words: string): boolean => !words.startsWith('AssertionError') && CRASH.test(words);
 const CRASH = /(Target|Page) crashed|signal=SIG(SEGV|ABRT|BUS|ILL|TRAP|FPE)/;
 
 let printed = '';
@@ -76,7 +80,7 @@ async function runFile(file: string): Promise<Result> {
     const text = `✖ ${name}\n  ${file}\n\n${indent(words)}`;
     const isAside = PUT_ASIDE.some((one) => one.file === file && one.test === name);
     if (isAside) result.aside.push(text);
-    else if (CRASH.test(words)) result.crashed.push(text);
+    else if (isCrash(words)) result.crashed.push(text);
     else {
       result.failed++;
       result.failures.push(text);

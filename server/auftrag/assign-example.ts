@@ -17,7 +17,7 @@ export const exampleAssigner =
     const client = mandanten.mandantOf(example.mandant);
     if (!client) return null;
     const wunsch = { helfer, minuten, angenommen: true };
-    const made = await assignHelper(store, example, { wunsch, client, publicUrl, now: Date.now() });
+    const made = await assignHelper(store, example, { wunsch, client, publicUrl, now: Date.now(), konto: '' });
     if (made.ended !== 'done') return null;
     print(`Helper of the example: ${made.url}`);
     return made.auftrag;

@@ -17,11 +17,20 @@ const chance = (length: number): string => symbols(length, randomBytes(4 * lengt
 /** An assignment just made; `url` is told once, for only the hash of its key is kept. */
 export type Made = Assigned & { url: string };
 
+interface Assigning {
+  wunsch: Wunsch;
+  client: Client;
+  publicUrl: string;
+  now: number;
+  /** Who does (`doerOf`); '' for the service. */
+  konto: string;
+}
+
 /** Assigns a helper to a case and gives the link for the phone. ADR 061 */
 export async function assignHelper(
   store: Pick<Store, 'auftraege'>,
   { mandant, userID }: Pick<StoredCase, 'mandant' | 'userID'>,
-  { wunsch, client, publicUrl, now }: { wunsch: Wunsch; client: Client; publicUrl: string; now: number },
+  { wunsch, client, publicUrl, now, konto }: Assigning,
 ): Promise<Made> {
   const token = chance(AUFTRAG_LENGTH.token);
   const assigned = await store.auftraege.assign({
@@ -32,6 +41,7 @@ export async function assignHelper(
     code: String(randomInt(10_000)).padStart(4, '0'),
     ...wunsch,
     zeit: isoTime(now),
+    konto,
   });
   return { ...assigned, url: linkOf(client, `auftrag/${token}`, publicUrl) };
 }

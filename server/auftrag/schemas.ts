@@ -1,4 +1,5 @@
 import { ABLEHNUNGEN, ENDE_TEXTE, MELDUNGEN, MINUTEN } from '#domain/auftrag.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import { APP_TYPES } from '#domain/flow.ts';
 import { boolean, integer, judged, list, number, object, oneOf, orNull, string, type Schema } from '../http/schema.ts';
 
@@ -47,7 +48,9 @@ const AUFTRAG = object(
   {
     ...HEAD,
     aenderungen: {
-      ...list(object({ nr: integer, zeit: string, art: oneOf(['ende', 'bemerkung', 'hinweis']), text: TEXT })),
+      ...list(
+        object({ nr: integer, zeit: string, art: oneOf(['ende', 'bemerkung', 'hinweis', 'berichtigung']), text: TEXT }),
+      ),
       description: 'to be acknowledged by GESEHEN, oldest first',
     },
     teiltStandort: { ...boolean, description: 'positions are taken: between start and arrival' },
@@ -93,7 +96,7 @@ const MELDUNG = {
       wartezeitMinuten: { ...MINUTES, description: typesWith('wartezeitMinuten') },
       hinweis: {
         ...string,
-        description: `${typesWith('hinweis')}: why, for the operator alone: ${reasons.join(', ')}, or own words`,
+        description: `${typesWith('hinweis')}: why, in own words or as the page offers it. Of ${TYP.ABGELEHNT} for the operator alone: ${reasons.join(', ')}; the others the person reads`,
       },
       bewegungsProfil: {
         ...object({ lat: number, lng: number }, { genauigkeit: number, zeit: string }),

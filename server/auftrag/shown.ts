@@ -5,9 +5,9 @@ import { standOf, type Lauf } from '#domain/auftrag/lauf.ts';
 import type { Ereignis } from '#domain/ereignisse.ts';
 import { TYP, typesFrom } from '#domain/ereignisse/typen.ts';
 import { isPast, wantedBy } from '#domain/lesbar.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import type { StoredAuftrag } from '../store/tables/auftrag/row.ts';
+import { caseNow } from '../store/tables/case-now.ts';
 import { ereignisOf, placeZone } from '../vorgang/order-status.ts';
 import { askingOf } from '../vorgang/webparams.ts';
 import type { FoundAuftrag } from './find-auftrag.ts';
@@ -31,7 +31,7 @@ export async function shownAuftrag(
   { auftrag, stored, client }: FoundAuftrag,
 ): Promise<Shown> {
   const events = await store.news(stored.mandant, stored.userID);
-  const vorgang = readVorgang(JSON.parse(stored.doc));
+  const vorgang = caseNow(stored);
   const isOver = isPast(events, wantedBy(vorgang), clock());
   const read = events.map(ereignisOf);
   const lauf = laufIn(auftrag, read, isOver);

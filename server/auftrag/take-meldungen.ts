@@ -3,10 +3,10 @@ import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import type { Problem } from '#domain/questions.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import type { Text } from '#domain/text.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Said, Told } from '../store/tables/auftrag/tell.ts';
+import { caseNow } from '../store/tables/case-now.ts';
 import type { FoundAuftrag } from './find-auftrag.ts';
 
 /** The result of one message of the helper. */
@@ -32,7 +32,7 @@ export async function takeMeldungen(
   items: readonly unknown[],
 ): Promise<MeldungErgebnis[]> {
   const empfangen = clock();
-  const { schadenOrt } = readVorgang(JSON.parse(stored.doc));
+  const { schadenOrt } = caseNow(stored);
   const ort = readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse);
   const read = items.map((item) => readMeldung(item, { empfangen, zone: client.mandant.zone }));
   const said = read.flatMap((one): Said[] => {

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { GEFAHR_WORTE, gesagteGefahren } from '#domain/gefahr/gefahr.ts';
 import { damageOf, withoutPerson } from '#domain/leitstand/brett-fall.ts';
 import { placeLine } from '#domain/ort/ort-zeile.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { gatewayFor } from '../mandanten/gateway-for.ts';
@@ -11,6 +10,7 @@ import type { Client } from '../mandanten/mandant-file.ts';
 import { RESTS } from '../nachrichten/lanes.ts';
 import { sendSms, SMS_TIMEOUT } from '../nachrichten/sms.ts';
 import type { Sent } from '../outbox/sent.ts';
+import { caseNow } from '../store/tables/case-now.ts';
 import type { DueCase } from '../store/tables/next-look.ts';
 import { askingOf } from '../vorgang/webparams.ts';
 
@@ -98,7 +98,7 @@ async function tell(given: Telling, client: Client, gateway: Gateway, of: DueCas
   const stand = await store.brett.one(of.userID, isoTime(now));
   if (!stand) return true;
   const { vorgangRef } = stand.stored;
-  const vorgang = readVorgang(JSON.parse(stand.stored.doc));
+  const vorgang = caseNow(stand.stored);
   const [kind] = withoutPerson(damageOf(vorgang, askingOf({ stored: stand.stored, client }, now)), vorgang);
   const [wo] = placeLine(vorgang) ?? [''];
   const place = wo.length > PLACE ? `${wo.slice(0, PLACE)}…` : wo;

@@ -38,6 +38,8 @@ export interface Look {
   standing(): Promise<Standing | null>;
   /** Cheap version check for the sweep: only the newest event's number and the revision. */
   stand(): Promise<Stand | null>;
+  /** A message beside those of the case, which `tellAside` sends. */
+  aside?(): string;
 }
 
 interface Stream {
@@ -64,6 +66,8 @@ export interface Streams {
    * once too, whatever its Last-Event-ID: a new order number has no event of its own. ADR 020.
    */
   open(userID: string, sink: Sink, look: Look): () => void;
+  /** Sends every stream the message beside those of its case. */
+  tellAside(): void;
   /** Whether this process has no room for another stream. */
   isFull(): boolean;
   /** Graceful shutdown: sends `bye` and ends every stream; later ones get it at once. */
@@ -186,6 +190,12 @@ export function openStreams(
       count += 1;
       void push(userID, watch);
       return () => drop(userID, watch, stream);
+    },
+    tellAside() {
+      for (const [userID, watch] of watches) {
+        const text = watch.look.aside?.();
+        if (text) for (const stream of watch.streams) tell(userID, watch, stream, text);
+      }
     },
     isFull: () => count >= inAll,
     close() {

@@ -34,7 +34,7 @@ export const auftrag: Command = {
     if (flags.has('ende')) {
       const json = await withStore({ settings, aufruf }, async (store, recordAccess) => {
         const { mandant, userID, vorgangRef } = await caseOf(store, id, recordAccess);
-        const entzogen = await store.auftraege.withdraw(mandant, userID, new Date(now).toISOString());
+        const entzogen = await store.auftraege.withdraw(mandant, userID, new Date(now).toISOString(), '');
         if (!entzogen) throw new RefusedError('No assignment of this case is open.');
         return { vorgangRef, entzogen };
       });
@@ -52,7 +52,7 @@ export const auftrag: Command = {
       const stored = await caseOf(store, id, recordAccess);
       const client = mandanten.mandantOf(stored.mandant);
       if (!client) throw new RefusedError(`Its client "${stored.mandant}" is not served.`);
-      const how = { wunsch: read.wunsch, client, publicUrl: settings.publicUrl, now };
+      const how = { wunsch: read.wunsch, client, publicUrl: settings.publicUrl, now, konto: '' };
       const made = await assignHelper(store, stored, how);
       if (made.ended !== 'done') throw new RefusedError(REFUSED[made.ended]);
       const { auftragID, helfer, code } = made.auftrag;

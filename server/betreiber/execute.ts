@@ -17,6 +17,7 @@ import { sicherung } from './sicherung.ts';
 import { sicherungsschluessel } from './sicherungsschluessel.ts';
 import { widerrufen } from './widerrufen.ts';
 import { wiederherstellen } from './wiederherstellen.ts';
+import { zahlen } from './zahlen.ts';
 import { zugriffe } from './zugriffe.ts';
 import { zustellungen } from './zustellungen.ts';
 import { zuweisen } from './zuweisen.ts';
@@ -36,6 +37,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   hinweis,
   zustellungen,
   zugriffe,
+  zahlen,
   'nachricht-probe': nachrichtProbe,
   'push-schluessel': pushSchluessel,
   aufbewahrung,

@@ -8,6 +8,7 @@ import { emptyVorgang } from '#domain/vorgang.ts';
 import { openMandanten, openStore } from '../open.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
+import { eventOf } from '../store/tables/service-event.ts';
 import { folder, operate } from '../test/test-service.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
 import { execute } from './execute.ts';
@@ -46,7 +47,7 @@ async function store(t: TestContext) {
 }
 
 test('a person’s cases are found by number or plate, however they are written, drafts and clients that are gone included [7.126]', async (t) => {
-  const { draft, call } = await store(t);
+  const { draft, call, opened } = await store(t);
   const one = await draft({ telefon: '0176 040690 12', kennzeichen: 'K-RA 1234E' });
   const gone = await draft({ telefon: '0049176/04069012', mandant: 'weg_Gegangen' });
   const other = await draft({ telefon: '0176 04069013', kennzeichen: 'KR-A 1234E' });
@@ -61,6 +62,18 @@ test('a person’s cases are found by number or plate, however they are written,
   assert.deepEqual(await refsIn('--kennzeichen', 'k-ra1234e'), [one.vorgangRef]);
   assert.deepEqual(await refsIn('--kennzeichen', 'KRA1234E'), [one.vorgangRef, other.vorgangRef].toSorted());
   assert.deepEqual(await refsIn('--kennzeichen', 'KRA1234E', '--telefon', '0176 04069013'), [other.vorgangRef]);
+  // A number that was corrected after the report is the person's as well. D126
+  const { mandant, userID } = (await opened.load(other.userID, null, '2026-03-02T10:00:00Z'))!;
+  const { doc, revision } = (await opened.load(userID, mandant, '2026-03-02T10:00:00Z'))!;
+  const zeit = '2026-03-02T10:00:00Z';
+  const of = { mandant, userID, zeit, beleg: '{}' };
+  await opened.report({ ...of, revision, doc, key: 'report', event: eventOf('EINGANG', zeit) });
+  const neu = { mobilnummer: '0176 04069014' };
+  const berichtigung = { von: 'person', grund: '', alt: {}, neu } as const;
+  const event = eventOf('BERICHTIGUNG', zeit, { berichtigung });
+  await opened.correct({ ...of, key: 'k', before: '', berichtigt: JSON.stringify(neu), event });
+  for (const number of ['0176 04069013', '+49 176 04069014'])
+    assert.deepEqual(await refsIn('--telefon', number), [other.vorgangRef], number);
   // The month signs, umlauts in two code points, and an authority's plate with a hyphen.
   const seasonal = await draft({ kennzeichen: 'BÜS-XY 8 (03-11)'.normalize('NFD') });
   const police = await draft({ kennzeichen: 'BÜS 8123' });

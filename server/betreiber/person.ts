@@ -1,10 +1,12 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
+import type { Ereignis } from '#domain/ereignisse.ts';
 import { isSamePlate } from '#domain/fahrzeug/gleiches-kennzeichen.ts';
 import { isTooLong } from '#domain/fahrzeug/kennzeichen.ts';
 import { comparedPhone } from '#domain/personen/gleiche-nummer.ts';
 import { phoneProblem } from '#domain/personen/telefon.ts';
-import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import type { Vorgang } from '#domain/vorgang.ts';
 import type { Store } from '../store/store.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Looked, Within } from '../store/tables/auskunft/suche.ts';
 import { caseOf, RefusedError, table, UsageError, type Call, type RecordAccess } from './command.ts';
@@ -84,8 +86,8 @@ function fitting({ telefon, kennzeichen }: Call['values']): Fit | null {
     if (problem) throw new UsageError(`--telefon: ${problem[1]}`);
     const wanted = comparedPhone(telefon);
     const isFit = ({ sms, andere }: Looked, { vorgangsMetadaten: { mobilnummer } }: Vorgang): boolean => {
-      const others = JSON.parse(`[${andere}]`) as { nummer: string }[];
-      return [mobilnummer, sms, ...others.map(({ nummer }) => nummer)].some((one) => comparedPhone(one) === wanted);
+      const others = JSON.parse(`[${andere}]`) as OtherNumber[];
+      return [mobilnummer, sms, ...others.flatMap(numbersOf)].some((one) => comparedPhone(one) === wanted);
     };
     parts.push({ words: 'this number', isFit });
   }
@@ -100,11 +102,17 @@ function fitting({ telefon, kennzeichen }: Call['values']): Fit | null {
   return {
     words: parts.map(({ words }) => words).join(' and '),
     isFit: (one) => {
-      const vorgang = readVorgang(JSON.parse(one.doc));
+      const vorgang = caseAsReported(one);
       return parts.every(({ isFit }) => isFit(one, vorgang));
     },
   };
 }
+
+/** An event that names a number of the person. */
+type OtherNumber = { nummer?: string } & Pick<Ereignis, 'berichtigung'>;
+
+const numbersOf = ({ nummer, berichtigung }: OtherNumber): string[] =>
+  [nummer, berichtigung?.neu.mobilnummer].filter((one) => one !== undefined);
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
@@ -134,7 +142,7 @@ function dayOf(name: string, typed: string | undefined): string | undefined {
 export async function confirm({ cases, by }: Found, { flags, ask }: Call, what: string): Promise<void> {
   if (!by || flags.has('ja')) return;
   const gefunden = cases.map(({ vorgangRef, mandant, typ, status, doc }) => {
-    const zeit = readVorgang(JSON.parse(doc)).vorgangsMetadaten.timestampGemeldet;
+    const zeit = caseAsReported({ doc }).vorgangsMetadaten.timestampGemeldet;
     const gemeldet = zeit ? new Date(zeit).toISOString() : null;
     return { vorgangRef, mandant, typ, status: status || 'entwurf', gemeldet };
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +23,6 @@ import { fresh, partnersOf, reportOf } from '../store/contract-tests/contract-ex
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { messageOf } from '../store/tables/service-event.ts';
-import { MEMORY } from '../test/memory-folder.ts';
 import { beginDesk } from '../test/test-desk.ts';
 import { pushService } from '../test/test-push-service.ts';
 
@@ -88,7 +88,7 @@ async function allLanes(
   nr: number,
   meet: (path: string, call: () => unknown) => unknown,
 ) {
-  const dataDir = mkdtempSync(join(MEMORY, 'lanes-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'lanes-'));
   const real = await openSqlite(join(dataDir, 'store.sqlite'));
   const settings = readSettings({
     DATA_DIR: dataDir,
@@ -263,7 +263,7 @@ const SENDERS = {
 
 for (const [what, fails] of Object.entries(SENDERS))
   test(`a sender that ${what} stops neither the process nor its lane: the message is tried again, and comes once [P22]`, async (t) => {
-    const dataDir = mkdtempSync(join(MEMORY, 'lanes-'));
+    const dataDir = mkdtempSync(join(tmpdir(), 'lanes-'));
     const store: Store = await openSqlite(join(dataDir, 'store.sqlite'));
     const time = { now: START };
     let tries = 0;

@@ -4,6 +4,7 @@ import { OPERATOR, SERVICE } from '#domain/lesbar.ts';
 import type { Deps } from './deps.ts';
 import { Refusal } from './faults.ts';
 import { bearerOf, hashOf } from '../store/tables/bearer-key.ts';
+import { kontoOfActor } from '../store/tables/leitstand/konten.ts';
 import { isoTime } from './iso-time.ts';
 import { NAMED_ONLY, type Key, type Recht } from '../store/tables/keys.ts';
 
@@ -18,6 +19,8 @@ export interface Access {
   mandant: string | null;
   /** Name of the key: the `partner` of the events it brings. Of an account its short name. */
   name: string;
+  /** Whether it is good for all clients, those to come too, and for more than examples. */
+  seesAll: boolean;
   /** Whether it may see a case, or (without `beispiel`) the cases of a client. */
   sees(ofCase: { mandant: string; beispiel?: boolean }): boolean;
 }
@@ -41,6 +44,12 @@ export function accessOf(request: FastifyRequest): Access {
   const access = granted.get(request);
   if (!access) throw new Error('a route without authentication');
   return access;
+}
+
+/** Who acts, as it is kept with what they do: an account (`actorOfKonto`), or a key by its name. */
+export function doerOf(request: FastifyRequest): string {
+  const { id, name } = accessOf(request);
+  return kontoOfActor(id) === null ? name : id;
 }
 
 /**
@@ -68,7 +77,7 @@ export const withKey = (deps: Deps, art: Key['art'], rechte: readonly Recht[]): 
     if (key.benutzt !== day) await deps.store.keys.used(key.id, day).catch(() => undefined);
     const only = key.mandant ?? ofHost;
     const sees: Access['sees'] = ({ mandant }) => only === null || mandant === only;
-    grant(request, { id: key.id, mandant: only, name: nameOf(key), sees });
+    grant(request, { id: key.id, mandant: only, name: nameOf(key), seesAll: only === null, sees });
     const missing = rechte.filter((recht) => (key.darf ? !key.darf.includes(recht) : NAMED_ONLY.includes(recht)));
     if (missing.length)
       throw new Refusal('RECHT_FEHLT', { fehler: missing.map((recht) => ({ feld: 'darf', text: [recht, recht] })) });

@@ -134,6 +134,9 @@ export const VORGANG_TYPE = {
   properties: { ...FRAME.properties, ...DAMAGES },
 };
 
+/** What a correction may put in the place of what was reported. D126 */
+export const BERICHTIGT = object({}, { schadenOrt: FRAME.properties['schadenOrt']!, mobilnummer: string });
+
 /** The same as a body: what is absent becomes its default, and other spellings are read too. */
 export const VORGANG_SENT: Schema = {
   ...VORGANG_TYPE,

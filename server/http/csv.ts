@@ -59,3 +59,19 @@ export function readCsv(text: string): Line[] {
 
 /** Line ends within quoted cells: a record is told by the line where it begins. */
 const breaksIn = (cells: readonly string[]): number => cells.join('').split(/\r\n|\n|\r/).length - 1;
+
+/** A cell that a spreadsheet would take for a formula begins with one of these. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * CSV as spreadsheets read it: with `;`, which those of this country open without being asked, and CRLF (RFC 4180). A
+ * text that would be a formula gets an apostrophe before it.
+ */
+export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('');
+
+function cellOf(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,4 +1,5 @@
 import type { Geocoder } from '../geo/geocoder.ts';
+import type { Announced } from '../mandanten/announced.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { MapSource } from '../geo/map/map-source.ts';
 import type { Shedding } from './overload/watch-load.ts';
@@ -22,6 +23,8 @@ export interface Deps {
   settings: Settings;
   store: Store;
   mandanten: Mandanten;
+  /** What the pages of the clients announce now. */
+  announced: Announced;
   /** The tiles of the map; null without any. */
   map: MapSource | null;
   /**

@@ -5,6 +5,7 @@ import { APP_TYPES } from '#domain/flow.ts';
 import { SMS_CODE_NAMES, SMS_ERGEBNISSE } from '#domain/sms/codes.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
+import { CORRECTION_SAID } from './berichtigung-schemas.ts';
 import { VORGANG_TYPE } from './case-schema.ts';
 import { answers, NOT_TAKEN, ORDER, type Responses } from './schemas.ts';
 
@@ -221,6 +222,10 @@ const SHOWN = {
     description:
       'Of the damage objects only that of schadenTyp stands beside the named fields. vorgangsMetadaten.userID is empty: it is the person’s key.',
   },
+  berichtigt: {
+    ...list(oneOf(['schadenOrt', 'mobilnummer'])),
+    description: 'What of vorgang is not as it was reported, because it was corrected since; its events say what was.',
+  },
   andere_nummern: {
     ...list(string),
     description:
@@ -265,7 +270,17 @@ export const VORGANG_WHOLE_ANSWER = object({
       description: 'the consent; null before the start button',
     },
     auftrag: { ...ORDER, description: 'the order status, as the person sees it' },
-    ereignisse: list(object({ nr: integer, partner: string, unid: string, meldungsTyp: string, zeit: string })),
+    ereignisse: list(
+      object(
+        { nr: integer, partner: string, unid: string, meldungsTyp: string, zeit: string },
+        {
+          berichtigung: {
+            ...CORRECTION_SAID,
+            description: 'of a correction: who says so and why, what was and what is',
+          },
+        },
+      ),
+    ),
     einladungen: list(
       object({
         endung: { ...string, description: 'its last four characters; the whole of it is a link' },

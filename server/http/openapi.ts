@@ -6,7 +6,7 @@ import { originOfCalls } from '../hosts/service-hosts.ts';
 import type { Settings } from '../settings.ts';
 import { VORGANG_SENT } from './case-schema.ts';
 import { ANLAGE_BODY } from './machine-schemas.ts';
-import { integer, list, object, oneOf, string, type Schema } from './schema.ts';
+import { integer, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
 import { VORGANG_BODY } from './schemas.ts';
 
 /**
@@ -19,7 +19,9 @@ const DESCRIBED = new Map<unknown, Schema>([
 ]);
 
 /** Messages of events after which there are other answers. */
-const WITH_HINTS: readonly string[] = [EVENT_TYPES[TYP.EINGANG].message, EVENT_TYPES[TYP.ERGAENZT].message];
+const WITH_HINTS: readonly string[] = [TYP.EINGANG, TYP.ERGAENZT, TYP.BERICHTIGUNG].map(
+  (typ) => EVENT_TYPES[typ].message,
+);
 
 const MESSAGE = (type: string): Schema =>
   object({
@@ -31,6 +33,15 @@ const MESSAGE = (type: string): Schema =>
         ...(WITH_HINTS.includes(type) && {
           gefahr: { ...list(oneOf(Object.keys(GEFAHR_WORTE))), description: 'dangers that were said; see the case' },
           fahrzeughinweise: { ...list(oneOf(HINWEIS_CODES)), description: 'codes of the hints; see the case' },
+        }),
+        ...(type === EVENT_TYPES[TYP.BERICHTIGUNG].message && {
+          berichtigt: {
+            ...list(oneOf(['schadenOrt', 'mobilnummer'])),
+            description: 'what is another one: see the case',
+          },
+        }),
+        ...(type === EVENT_TYPES[TYP.RUECKRUF].message && {
+          ab: { ...orNull(string), description: 'from when the person is to be called; null: at once' },
         }),
         ...(type === EVENT_TYPES[TYP.EINGANG].message && {
           meldeweg: { ...oneOf(['sms']), description: 'by text message: what it had no room for is not there yet' },
@@ -53,7 +64,10 @@ const WEBHOOKS = Object.fromEntries(
                 summary: `${typ} of a case. At least once under one webhook-id, those of a case in order; signed as in Standard Webhooks.`,
                 requestBody: { required: true, content: { 'application/json': { schema: MESSAGE(message) } } },
                 responses: {
-                  '2XX': { description: 'Taken. Of vorgang.ueberfaellig: the person is told that you know.' },
+                  '2XX': {
+                    description:
+                      'Taken. Of vorgang.ueberfaellig and vorgang.rueckruf: the person is told that you know.',
+                  },
                   default: { description: 'Not taken: it is sent again' },
                 },
               },

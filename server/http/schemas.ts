@@ -1,10 +1,11 @@
 import { FAULTS } from '#domain/errors.ts';
+import { ANLAESSE } from '#domain/ereignisse/hilfsstatus.ts';
 import { NACHFRAGE } from '#domain/ereignisse/nachfrage.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAM_ROWS, WEBPARAMS, type Webparams } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
-import { VORGANG_TYPE } from './case-schema.ts';
+import { BERICHTIGT, VORGANG_TYPE } from './case-schema.ts';
 import {
   boolean,
   integer,
@@ -70,7 +71,16 @@ export const BEWERTUNG_ANSWER = object({
   data: object({ bewertungWert: integer, bewertungFeedback: string }),
   revision: integer,
 });
-export const NACHTRAG_BODY = object({}, { text: judged(TEXT) });
+export const NACHTRAG_BODY = object(
+  {},
+  {
+    text: judged(TEXT),
+    anlass: judged({
+      ...oneOf(ANLAESSE),
+      description: 'stimmt_nicht: something of the report is wrong; absent: a remark',
+    }),
+  },
+);
 export const NACHTRAG_ANSWER = object({ data: object({ text: string, zeit: string }), revision: integer });
 
 export const ID = object({ id: { type: 'string', description: 'userID (12 characters), invitation or card (15)' } });
@@ -215,7 +225,12 @@ export const ORDER = object(
     eta: orNull(object({ von: string, bis: string, stand: string })),
     helfer: orNull(object({ name: string, telefon: string, kennzeichen: string })),
     position: orNull(object({ ...POINT, genauigkeit: orNull({ ...number, description: 'metres' }), zeit: string })),
-    hinweise: list(object({ zeit: string, typ: string, text: string })),
+    hinweise: list(
+      object(
+        { zeit: string, typ: string, text: string },
+        { worte: { ...list(string), description: '[German, English]' } },
+      ),
+    ),
     ziel: orNull(object({ name: string, adresse: string })),
     anrufen: boolean,
     zone: {
@@ -228,20 +243,41 @@ export const ORDER = object(
       description:
         'Who knows that it is overdue; null before that. geschrieben: it is written down and on its way to the operator; angenommen: the operator has taken the message (2xx), read the feed on, or written a hinweis; niemand: nobody has within two minutes.',
     },
+    rueckruf: {
+      ...orNull(
+        object({
+          zeit: string,
+          nummer: { ...string, description: 'as dialled; empty: the number of the case' },
+          ab: { ...orNull(string), description: 'from when; null: at once' },
+          nachfrage: object({ stand: oneOf(NACHFRAGE), seit: string }),
+        }),
+      ),
+      description: 'the call that the person waits for, until it is marked as done, and who knows of it; null: none',
+    },
     storno: string,
     storniertUm: orNull(string),
     bewertung: typeOf(VORGANG.bewertung),
     erlaubt: object({ stornieren: boolean, bewerten: boolean }),
   },
   {
+    berichtigt: {
+      ...BERICHTIGT,
+      description: 'what counts in place of what was reported; absent: nothing was corrected, or by a leseID',
+    },
     helfercode: {
       ...string,
       description: 'four digits that the helper says to the person; only while one with a link helps',
     },
   },
 );
+/** What a client announces. §2 'Notices' */
+const NOTICES = list(object({ von: string, bis: string, text: list(string) }));
 export const STATUS_ANSWER = object(
-  { data: ORDER, revision: integer },
+  {
+    data: ORDER,
+    revision: integer,
+    hinweise: { ...NOTICES, description: 'what the client announces now; the stream says changes as event hinweise' },
+  },
   {
     leseID: { ...string, description: 'by the userID: what reads this status and nothing else, for others' },
     beispiel: { ...boolean, description: 'by a leseID: an example, no help will come' },
@@ -274,7 +310,7 @@ export const MANDANT_ANSWER = object({
     zustimmung: string,
     offenerEinstieg: boolean,
     testmandant: boolean,
-    hinweise: list(object({ von: string, bis: string, text: list(string) })),
+    hinweise: NOTICES,
     demo: string,
     laender: list(string),
     ...WIRE_WEBPARAMS,

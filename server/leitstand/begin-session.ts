@@ -6,6 +6,7 @@ import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { hashOf } from '../store/tables/bearer-key.ts';
 import { isLocalDesk } from './desk-host.ts';
+import { deviceOf } from './device-of.ts';
 import { DESK_COOKIE, sessionOf, type Desk } from './find-session.ts';
 
 /** A new id of an account or a session. */
@@ -65,27 +66,4 @@ export function setCookie(
 ): void {
   const secure = isLocalDesk(settings) ? '' : '; Secure';
   reply.header('set-cookie', `${name}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Lax${secure}`);
-}
-
-const BROWSERS = [
-  ['Edge', /\bEdgA?\//],
-  ['Opera', /\bOPR\//],
-  ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
-  ['Safari', /\bSafari\//],
-] as const;
-
-const SYSTEMS = [
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Android', /\bAndroid\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMac OS X\b/],
-  ['Linux', /\bLinux\b/],
-] as const;
-
-/** The browser and system of a `User-Agent`, in a few words of our own; '' where it is none of them. */
-export function deviceOf(userAgent: string): string {
-  const of = (list: readonly (readonly [string, RegExp])[]) => list.find(([, form]) => form.test(userAgent))?.[0];
-  return [of(BROWSERS), of(SYSTEMS)].filter(Boolean).join(', ');
 }

@@ -3,38 +3,83 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAtLeast, ROLLEN, SITZUNG } from '#domain/leitstand/konto.ts';
-import { testApp } from '../test/test-app.ts';
+import { testApp, type TestApp } from '../test/test-app.ts';
 import { signedIn, type TestDesk } from '../test/test-desk.ts';
 import { DESK_CALLS } from './calls.ts';
 import { DESK_API } from './guard.ts';
 
 const NOBODY = '2345678923456789';
-/** Bodies with which a call gets further than its form; others send an empty one. */
+/** Good bodies, of a reported case that `ready` has prepared. A write of a case without one here sends nothing. */
+const HELFER = { name: 'Süd', telefon: '+4922147101', kennzeichen: 'K-AB 123' };
 const BODIES: Readonly<Record<string, object>> = {
+  'PATCH /betreiber/vorgang/:vorgangRef': { schadennummer: 'S-1', ranaVorgangsnummer: 'A-1' },
+  'POST /betreiber/vorgang/:vorgangRef/zusage': { wartezeitMinuten: 30 },
+  'POST /betreiber/vorgang/:vorgangRef/storno': { grund: 'doppelt' },
+  'POST /betreiber/vorgang/:vorgangRef/stand': { meldung: 'losgefahren' },
+  'PUT /betreiber/vorgang/:vorgangRef/zustaendigkeit': { statt: 'Leitsystem' },
+  'POST /betreiber/vorgang/:vorgangRef/notiz': { text: 'Hund dabei.' },
   'POST /betreiber/vorgang/:vorgangRef/hinweis': { text: 'Wir kommen.' },
-  'POST /betreiber/vorgang/:vorgangRef/zuweisung': { partner: 'nobody' },
+  'POST /betreiber/vorgang/:vorgangRef/zuweisung': { partner: 'nord' },
+  'POST /betreiber/vorgang/:vorgangRef/auftrag': { helfer: HELFER },
+  'POST /betreiber/vorgang/:vorgangRef/auftrag/pruefen': { code: '0000' },
+  'POST /betreiber/vorgang/:vorgangRef/berichtigung': { mobilnummer: '0171 2345678' },
+  'POST /suche': { begriff: 'Quittenbaum' },
 };
+
+/** What stands behind a call's path. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'DELETE /betreiber/vorgang/:vorgangRef/zustaendigkeit': '?statt=Leitsystem',
+};
+
+/** Words that only the case has. The board may say none of the person. */
+const OF_PERSON = ['Zenobia', 'Quittenbaum', '15123456789', '1234E'] as const;
+
+/** A reported case of which all calls can be made: with a helper, a partner, an owner, and a wish for a call. */
+async function ready(the: TestApp) {
+  const made = await the.reported({ partner: 'nord' });
+  await the.keyOf('partner', { name: 'nord' });
+  const { authorization } = await the.keyOf('betreiber', { name: 'Leitsystem' });
+  const path = `betreiber/vorgang/${made.vorgangRef}`;
+  /** The whole of it as a machine of the operator reads it. */
+  const whole = async () => (await the.call('GET', path, undefined, { authorization })).json<object>();
+  await the.call('POST', `${path}/auftrag`, { helfer: HELFER, angenommen: true }, { authorization });
+  await the.call('PUT', `${path}/zustaendigkeit`, {}, { authorization });
+  await the.call('POST', `vorgang/${made.userID}/rueckruf`, {}, { 'idempotency-key': 'rueckruf' });
+  const { leseID } = (await the.store.loadByRef(made.vorgangRef, 'ra_Standard'))!;
+  return {
+    ...made,
+    whole,
+    words: [...OF_PERSON, 'Trankgasse', 'Süd', '4922147101', made.vorgangRef, made.userID, leseID],
+  };
+}
 
 /** A call by its name in DESK_CALLS, about that case. */
 async function make(desk: TestDesk, call: string, vorgangRef: string, more: Record<string, string> = {}) {
   const [method, template] = call.split(' ') as ['GET' | 'POST', string];
-  const path = template.slice(1).replace(':vorgangRef', vorgangRef).replace(/:\w+/g, 'x');
-  const body = method === 'GET' ? undefined : (BODIES[call] ?? {});
+  const named = template.slice(1).replace(':vorgangRef', vorgangRef).replace(':partner', 'nord');
+  const path = named.replace(/:\w+/g, 'x') + (QUERIES[call] ?? '');
+  const isRead = (['GET', 'HEAD'] as string[]).includes(method);
+  const body = isRead ? undefined : (BODIES[call] ?? {});
   const headers = { ...desk.headers, 'idempotency-key': `${call.length}-${vorgangRef}`, ...more };
-  if (path.endsWith('/strom')) return readStart(desk, path, headers);
+  if (method === 'GET' && path.endsWith('/strom')) return readStart(desk, path, headers);
   const answer = await desk.call(method, path, body, headers);
-  const { code } = answer.headers['content-type']?.toString().includes('json') ? answer.json<{ code?: string }>() : {};
+  const isJson = answer.body !== '' && answer.headers['content-type']?.toString().includes('json');
+  const { code } = isJson ? answer.json<{ code?: string }>() : {};
   return { status: answer.statusCode, code, body: answer.body };
 }
 
-/** A stream has no end: the head of its answer tells whether it may begin; a refusal is read whole. */
+/** A stream has no end: it is read until its first message about a case; a refusal is read whole. */
 async function readStart(desk: TestDesk, path: string, headers: Record<string, string>) {
   const answer = await desk.app.inject({ url: `${DESK_API}/${path}`, headers, payloadAsStream: true });
   const { statusCode: status } = answer;
   const stream = answer.stream();
   if (status === 200) {
-    stream.destroy();
-    return { status, code: undefined, body: '' };
+    let body = '';
+    for await (const chunk of stream) {
+      body += String(chunk);
+      if (/^event: (brett|fall|neu)\ndata: .*\n\n/m.test(body)) break;
+    }
+    return { status, code: undefined, body };
   }
   const body = await text(stream);
   return { status, code: (JSON.parse(body) as { code?: string }).code, body };
@@ -75,40 +120,73 @@ test('Each call is refused without a session, with a forged, locked or ended one
   }
 });
 
-test('A case of another client, or a real one to an example account, is like one that does not exist.', async (t) => {
+/** The methods that each path has. */
+const METHODS = new Map<string, string[]>();
+for (const { call } of CALLS) {
+  const [method = '', path = ''] = call.split(' ');
+  METHODS.set(path, [...(METHODS.get(path) ?? []), method]);
+}
+
+test('A case of another client, or a real one to an example account, is in no answer, and no call changes it.', async (t) => {
   const the = await testApp(t);
-  const { vorgangRef } = await the.reported();
+  const { vorgangRef, whole, words } = await ready(the);
+  const before = await whole();
   for (const wish of [{ mandanten: ['haselmaus'] }, { beispiel: true }])
-    for (const { call } of OF_CASE) {
-      const desk = await signedIn(the, { rolle: 'leitung', ...wish });
-      const [foreign, none] = [await make(desk, call, vorgangRef), await make(desk, call, NOBODY)];
-      assert.ok([404, 400, 422].includes(foreign.status), `${call}: ${foreign.status}`);
-      assert.deepEqual(foreign, none, call);
+    for (const rolle of ROLLEN)
+      for (const { call } of CALLS) {
+        const desk = await signedIn(the, { rolle, ...wish });
+        const foreign = await make(desk, call, vorgangRef);
+        const said = words.filter((word) => foreign.body.includes(word));
+        assert.deepEqual(said, [], `${rolle}: ${call}`);
+        if (!call.includes(':vorgangRef') || foreign.status === 403) continue;
+        assert.equal(foreign.status, 404, `${call}: give it a good body in BODIES. ${foreign.body}`);
+        assert.deepEqual(foreign, await make(desk, call, NOBODY), call);
+      }
+  assert.deepEqual(await whole(), before);
+  assert.ok(OF_CASE.length >= 18);
+});
+
+test('A method that a path does not have is refused alike, whosever case it is.', async (t) => {
+  const the = await testApp(t);
+  const { vorgangRef, whole } = await ready(the);
+  const desk = await signedIn(the, { rolle: 'leitung', mandanten: ['haselmaus'] });
+  const before = await whole();
+  for (const [path, known] of METHODS)
+    for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !known.includes(one))) {
+      const said = [vorgangRef, NOBODY].map((ref) => make(desk, `${method} ${path}`, ref));
+      const [foreign, none] = await Promise.all(said);
+      assert.deepEqual(foreign, none, `${method} ${path}`);
+      // HEAD is a GET without its body; a stream has none.
+      const isRead = method === 'HEAD' && known.includes('GET') && !path.endsWith('/strom');
+      if (!isRead) assert.equal(foreign!.status, 405, `${method} ${path}`);
+      else if (path.includes(':vorgangRef')) assert.equal(foreign!.status, 404, `${method} ${path}`);
     }
-  assert.ok(OF_CASE.length >= 8);
+  assert.deepEqual(await whole(), before);
 });
 
 test('Each answer with a case has its row in the log of accesses, under the account.', async (t) => {
   const the = await testApp(t);
-  const { vorgangRef } = await the.reported();
   const desk = await signedIn(the, { rolle: 'leitung' });
   const akteur = `konto:${desk.konto.kontoID}`;
-  const given: string[] = [];
-  for (const { call } of OF_CASE) {
-    const { status } = await make(desk, call, vorgangRef);
-    assert.ok(status < 500, `${call}: ${status}`);
-    if (status < 300) given.push(call.replace(' ', ' /leitstand/api'));
+  /** Rows that must come: call and case. */
+  const due: string[] = [];
+  for (const { call } of CALLS) {
+    const { vorgangRef, words } = await ready(the);
+    const mayEnd = /abmelden|sperren|sitzungen/.test(call);
+    const { status, body } = await make(mayEnd ? await signedIn(the, { rolle: 'leitung' }) : desk, call, vorgangRef);
+    const isOfCase = call.includes(':vorgangRef');
+    if (isOfCase) assert.ok(status < 300, `${call}: give it a good body in BODIES. ${status} ${body}`);
+    // The board is no read of a case: it says nothing of the person.
+    if (call.startsWith('GET /brett'))
+      assert.deepEqual([OF_PERSON.filter((word) => body.includes(word)), body.includes(vorgangRef)], [[], true], call);
+    else if (isOfCase || words.some((word) => body.includes(word)))
+      due.push(`${call.replace(' ', ` ${DESK_API}`)} ${vorgangRef}`);
   }
-  const rows = async () =>
-    (await the.store.zugriffe.list({ vorgang: vorgangRef, akteur }, 99)).map((row) => row.aufruf);
-  let noted = await rows();
-  for (let tries = 0; tries < 100 && given.some((call) => !noted.includes(call)); tries++) {
-    await sleep(50);
-    noted = await rows();
-  }
-  assert.ok(given.length >= 2, 'some calls give a case');
-  assert.deepEqual(
-    given.filter((call) => !noted.includes(call)),
-    [],
-  );
+  const missing = async () => {
+    const rows = (await the.store.zugriffe.list({ akteur }, 999)).map(({ aufruf, vorgang }) => `${aufruf} ${vorgang}`);
+    return due.filter((row) => !rows.includes(row));
+  };
+  for (let tries = 0; tries < 100 && (await missing()).length; tries++) await sleep(50);
+  assert.deepEqual(await missing(), []);
+  assert.ok(due.some((row) => row.includes('/suche ')) && due.length > OF_CASE.length, 'a search hit is a read');
 });

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { isAtLeast, type Konto } from '#domain/leitstand/konto.ts';
+import { isAtLeast } from '#domain/leitstand/konto.ts';
 import { grant } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { sendProblem } from '../http/error-answer.ts';
 import { noteAnswer } from '../maschinen/zugriffe.ts';
+import { actorOfKonto } from '../store/tables/leitstand/konten.ts';
 import { DESK_CALLS, type DeskCall } from './calls.ts';
 import { isDeskHost } from './desk-host.ts';
 import { sessionOf, type Desk } from './find-session.ts';
@@ -25,9 +26,6 @@ export function deskOf(request: FastifyRequest): Desk {
   if (!desk) throw new Error('a route of the desk without a session');
   return desk;
 }
-
-/** How an account stands in the log of accesses: by its number, not by its name. */
-export const actorOfKonto = ({ kontoID }: Pick<Konto, 'kontoID'>): string => `konto:${kontoID}`;
 
 /**
  * Guards every call of the desk that is added to this scope afterwards: it wants a session whose account has the role,
@@ -89,9 +87,10 @@ const withSession = (deps: Deps, { rolle, whileLocked }: DeskCall): onRequestAsy
     desks.set(request, desk);
     const { mandanten } = konto;
     grant(request, {
-      id: actorOfKonto(konto),
+      id: actorOfKonto(konto.kontoID),
       mandant: mandanten?.length === 1 ? mandanten[0]! : null,
       name: konto.kuerzel,
+      seesAll: mandanten === null && !konto.beispiel,
       sees: ({ mandant, beispiel }) =>
         (mandanten === null || mandanten.includes(mandant)) && !(konto.beispiel && beispiel === false),
     });

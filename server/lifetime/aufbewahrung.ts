@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { screenStoppedAt } from '#domain/leitstand/abbruch.ts';
 import { eraseReturned, pruneJournal, type Journal } from './erasure-journal.ts';
 import { doubtClock, doubtDrafts, doubtFirst, doubtNumber, usualMost } from './doubt.ts';
 import { keepReceipt, lastReceipts, type Receipt } from './receipts.ts';
@@ -7,7 +8,10 @@ import { backupFolder, DAY, pruneBackups } from '../sicherung/backup-files.ts';
 import { removeLeftByCommands } from '../sicherung/left-copies.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Store } from '../store/store.ts';
+import type { ScreenOf } from '../store/tables/monthly-counts.ts';
 import type { Due } from '../store/tables/retention.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
+import { askingOf } from '../vorgang/webparams.ts';
 
 /** Cases that are looked up at once. */
 const AT_ONCE = 200;
@@ -55,16 +59,17 @@ export async function retain(
   const begun = performance.now();
   // A run may take long: each case is erased at its own time, or other processes would look for it too late.
   const nowIso = (): string => isoOf(now + (performance.now() - begun));
+  const screenOf = screenOfDrafts(mandanten);
   const geloescht: Record<string, number> = {};
   for (const { mandant, tage } of clients) {
     const before = isoOf(now - tage * DAY);
     const due = async () =>
       (await store.lifetime.due(mandant, before, nowIso(), AT_ONCE)).map((userID) => ({ mandant, userID }));
-    geloescht[mandant] = (await eraseAll(store, journal, due, { what: 'vorgang', before }, nowIso)).length;
+    geloescht[mandant] = (await eraseAll(store, journal, due, { what: 'vorgang', before, screenOf }, nowIso)).length;
   }
   const before = isoOf(now - DRAFT_KEPT);
   const due = () => store.lifetime.drafts.due(before, nowIso(), AT_ONCE);
-  const drafts = await eraseAll(store, journal, due, { what: 'entwurf', before }, nowIso);
+  const drafts = await eraseAll(store, journal, due, { what: 'entwurf', before, screenOf }, nowIso);
   await eraseReturned(store, journal);
   const positionen = await store.lifetime.dropTrails(isoOf(now - TRAIL_KEPT), TRAILS);
   // The backups first: the journal is kept for those that are left.
@@ -82,6 +87,15 @@ export async function retain(
   keepReceipt(dataDir, receipt, receipts.at(-1));
   return receipt;
 }
+
+/** Where a draft has stopped; of a client that is not served nobody can tell what it asks. */
+const screenOfDrafts =
+  ({ mandantOf }: Mandanten): ScreenOf =>
+  (stored, geaendert) => {
+    const client = mandantOf(stored.mandant);
+    const vorgang = caseAsReported(stored);
+    return client && screenStoppedAt(vorgang, askingOf({ stored, client }, Date.parse(geaendert)));
+  };
 
 const isoOf = (moment: number): string => new Date(moment).toISOString();
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
@@ -12,7 +13,6 @@ import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../store/post
 import type { Store } from '../store/store.ts';
 import type { NewCase } from '../store/tables/cases.ts';
 import type { ErasureLog } from '../store/tables/erasures.ts';
-import { MEMORY } from '../test/memory-folder.ts';
 import { operate } from '../test/test-service.ts';
 import { eraseReturned, joinJournal, pruneJournal, type Journal } from './erasure-journal.ts';
 
@@ -184,7 +184,7 @@ async function live(seed: number, installation: Installation): Promise<void> {
 /** Fails with the seed, by which the history can be run again. */
 async function liveAll(newInstallation: (dataDir: string) => Promise<Installation>): Promise<void> {
   for (let seed = 1; seed <= HISTORIES; seed++) {
-    const dataDir = mkdtempSync(join(MEMORY, 'history-'));
+    const dataDir = mkdtempSync(join(tmpdir(), 'history-'));
     try {
       await live(seed, await newInstallation(dataDir));
     } catch (error) {

@@ -64,7 +64,7 @@ export function watchMandanten(mandanten: Mandanten, folder: string, themesFolde
   };
 }
 
-/** By inode: a folder that was deleted and created again needs a new watcher. One that cannot be read counts as gone. */
+/** By inode: a folder that was deleted and created again needs a new watcher. One that nobody can read is gone. */
 function keyOf(path: string): string {
   try {
     return `${lstatSync(path).ino} ${path}`;

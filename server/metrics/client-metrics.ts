@@ -83,7 +83,7 @@ export function clientMetrics(
     if (one.what === 'delivery') deliveries.inc({ lane: one.lane || OPERATOR, result: one.result });
     else if (one.what === 'helper') helpers.inc({ mandant: one.mandant, result: one.result });
     else if (one.what === 'overdue') overdue.inc({ mandant: one.mandant });
-    else {
+    else if ('seconds' in one) {
       seen.add(`${one.what} ${one.mandant}`);
       waits[one.what].observe({ mandant: one.mandant }, one.seconds);
     }

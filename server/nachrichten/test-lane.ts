@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +14,6 @@ import { openMandanten } from '../open.ts';
 import type { Log } from '../outbox/settle.ts';
 import { receiver } from '../outbox/test-receiver.ts';
 import { readSettings } from '../settings.ts';
-import { MEMORY } from '../test/memory-folder.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import type { Report } from '../store/tables/report.ts';
@@ -80,7 +80,7 @@ export async function sending(
   gateway: Gateway | ((mandant: { id: string }) => Gateway),
   env: Record<string, string> = {},
 ) {
-  const folder = mkdtempSync(join(MEMORY, 'nachrichten-'));
+  const folder = mkdtempSync(join(tmpdir(), 'nachrichten-'));
   mkdirSync(join(folder, 'data'));
   const store = await openSqlite(join(folder, 'store.sqlite'));
   const settings = readSettings({ DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'https://panne.example', ...env });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +10,6 @@ import type { Store } from '../store/store.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { NewCase } from '../store/tables/cases.ts';
 import type { Log } from './settle.ts';
-import { MEMORY } from '../test/memory-folder.ts';
 import { SECRET, type Got } from './test-receiver.ts';
 import { startWebhook } from './webhook.ts';
 
@@ -53,7 +53,7 @@ export function numbersByCase(got: readonly Got[]): Map<string, number[]> {
 
 /** A worker on a real store, with a fake clock. */
 export async function working(t: TestContext, env: Record<string, string>) {
-  const folder = mkdtempSync(join(MEMORY, 'outbox-'));
+  const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
   const store = await openSqlite(join(folder, 'store.sqlite'));
   const all: Record<string, string> = { WEBHOOK_SECRET: SECRET, WEBHOOK_TIMEOUT: '500ms', ...env };
   const webhook = readSettings(all).webhook!;

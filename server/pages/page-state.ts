@@ -11,15 +11,15 @@ import {
   type AppTyp,
   type Place,
 } from '#domain/flow.ts';
-import { noticesAt } from '#domain/hinweise.ts';
 import { idKind } from '#domain/ids.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { baseFor } from '#domain/service-host.ts';
 import { languageOf } from '#domain/text.ts';
-import { journeyOf, readVorgang } from '#domain/vorgang.ts';
+import { journeyOf } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
+import { caseNow } from '../store/tables/case-now.ts';
 import { findCaseOrCard, isEntry, openEntry, type Entry } from '../vorgang/entry.ts';
 import { webparamsFor, webparamsOf } from '../vorgang/webparams.ts';
 import { findCase, type Found } from '../vorgang/find-case.ts';
@@ -74,7 +74,7 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
   const { settings } = deps;
   const entry = isEntry(about) ? about : null;
   const found = isEntry(about) ? null : about;
-  const vorgang = found && readVorgang(JSON.parse(found.stored.doc));
+  const vorgang = found && caseNow(found.stored);
   const client = about?.client ?? clientAsked(deps, request);
   const { mandant } = client;
   const webparams = found
@@ -86,7 +86,7 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
   return {
     address,
     language: languageOf(sprache ?? vorgang?.vorgangsMetadaten.language),
-    mandant: { ...mandant, webparams, hinweise: noticesAt(mandant.hinweise, deps.clock(), mandant.zone) },
+    mandant: { ...mandant, webparams, hinweise: deps.announced.of(mandant.id) },
     fall:
       found && vorgang
         ? {

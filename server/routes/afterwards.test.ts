@@ -4,6 +4,7 @@ import { LESBAR_TAGE } from '#domain/lesbar.ts';
 import { BEWERTUNG_TAGE } from '#domain/ereignisse.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { flatTyre, testApp, type TestApp } from '../test/test-app.ts';
+import { assigned } from '../test/test-auftrag.ts';
 import { testClients } from '../test/test-clients.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -109,6 +110,28 @@ test('the person adds a remark after the report; it stands among the notes and g
   }
 });
 
+test('a remark may say that something is wrong: person and helper read it so [4.198]', async (t) => {
+  const app = await testApp(t);
+  const one = await assigned(app, { angenommen: true });
+  const { remark, status } = asPerson(app, one.userID);
+  const text = 'Das Auto ist rot.';
+  assert.equal((await remark({ text, anlass: 'stimmt_nicht' })).statusCode, 200);
+  for (const anlass of ['laune', null, 7, {}]) {
+    const answer = await remark({ text, anlass }, 'other');
+    assert.deepEqual([answer.statusCode, answer.json().fehler[0].feld], [422, 'anlass'], String(anlass));
+  }
+  const [note] = (await status()).hinweise.slice(-1);
+  assert.deepEqual(
+    [note.text, note.worte],
+    [text, ['Sie schreiben, dass etwas nicht stimmt:', 'You wrote that something is wrong:']],
+  );
+  const { aenderungen } = (await one.read()).json().data;
+  assert.deepEqual(
+    aenderungen.map((line: { text: string[] }) => line.text[0]),
+    [`Etwas stimmt nicht: ${text}`],
+  );
+});
+
 test('of remarks there is an end, and a repeat of the last is still answered', async (t) => {
   const app = await testApp(t);
   const { userID } = await app.reported();
@@ -138,10 +161,9 @@ test('what the case does not allow is refused with the case, its revision and it
   const { remark } = asPerson(app, userID);
   for (let n = 0; n < LIMITS.additions; n++) await remark({ text: `${n}` }, `k${n}`);
   const started = (await app.started({ mandant: 'ra_Eigen' })).userID;
-  const place = { lat: 50.9, lng: 6.9 };
   const refused = {
     VOLL: [userID, await remark({ text: 'noch eins' }, 'more')],
-    BEREITS_GEMELDET: [userID, await app.call('POST', 'geo/reverse', place, { vorgang: userID })],
+    BEREITS_GEMELDET: [userID, await app.call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': '"2"' })],
     NICHT_GEMELDET: [started, await app.call('GET', `vorgang/${started}/ereignisse`)],
   } as const;
   for (const [code, [id, answer]] of Object.entries(refused)) {

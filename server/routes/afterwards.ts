@@ -1,6 +1,6 @@
+import { ANLAESSE, type Anlass } from '#domain/ereignisse/hilfsstatus.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { freeText } from '#domain/questions/free-text.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { wrongAt } from '../http/faults.ts';
 import type { Typed, TypedApp } from '../http/schema.ts';
@@ -13,6 +13,7 @@ import {
   NACHTRAG_BODY,
   USER_ID,
 } from '../http/schemas.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
 import { eventOf } from '../store/tables/service-event.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -57,8 +58,9 @@ export async function afterwardsRoutes(app: TypedApp, deps: Deps): Promise<void>
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
       const text = textOf(request.body.text, 'text');
       if (!text) throw wrongAt({ feld: 'text', text: ['Schreiben Sie uns etwas.', 'Write something.'] });
+      const words = { hinweis: text, ...anlassOf(request.body.anlass) };
       const key = request.headers['idempotency-key'];
-      return sendBeleg(reply, await writeOrRefuse(found, (now) => remark(deps, now, key, text)));
+      return sendBeleg(reply, await writeOrRefuse(found, (now) => remark(deps, now, key, words)));
     },
   );
 }
@@ -67,6 +69,20 @@ function bewertungOf({ bewertungWert, bewertungFeedback = '' }: Typed<typeof BEW
   if (typeof bewertungWert !== 'number' || ![1, 2, 3, 4, 5].includes(bewertungWert))
     throw wrongAt({ feld: 'bewertungWert', text: ['Wählen Sie 1 bis 5 Sterne.', 'Choose 1 to 5 stars.'] });
   return { bewertungWert, bewertungFeedback: textOf(bewertungFeedback, 'bewertungFeedback') };
+}
+
+/** What a remark says. */
+interface Words {
+  hinweis: string;
+  anlass?: Anlass;
+}
+
+/** What a remark is about; nothing where it says nothing of it. @throws Refusal UNVOLLSTAENDIG for anything else */
+function anlassOf(value: unknown): Pick<Words, 'anlass'> {
+  if (value === undefined || value === '') return {};
+  const anlass = ANLAESSE.find((one) => one === value);
+  if (anlass) return { anlass };
+  throw wrongAt({ feld: 'anlass', text: ['Senden Sie stimmt_nicht, oder nichts.', 'Send stimmt_nicht, or nothing.'] });
 }
 
 /** A free text as it may be stored. @throws Refusal UNVOLLSTAENDIG when it is no text or too long */
@@ -80,7 +96,7 @@ async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType
   const { stored } = found;
   const isOpen = stored.status === 'gemeldet' && (await statusOf(deps, stored)).order.erlaubt.bewerten;
   const said = addition(deps, found, TYP.BEWERTUNG, key);
-  const before = readVorgang(JSON.parse(stored.doc));
+  const before = caseAsReported(stored);
   const written = await deps.store.rate({
     ...said,
     // -1 matches no revision: the store answers a repeat of its key, anything else with a conflict.
@@ -95,12 +111,12 @@ async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType
   return written;
 }
 
-async function remark(deps: Deps, found: Found, key: string, text: string) {
-  const said = addition(deps, found, TYP.NACHTRAG, key, text);
+async function remark(deps: Deps, found: Found, key: string, words: Words) {
+  const said = addition(deps, found, TYP.NACHTRAG, key, words);
   const written = await deps.store.remark({
     art: 'nachtrag',
     ...said,
-    beleg: JSON.stringify({ text, zeit: said.event.zeit }),
+    beleg: JSON.stringify({ text: words.hinweis, zeit: said.event.zeit }),
   });
   if (written.ended === 'conflict') mayFollow({ ...found, stored: written.current });
   return written;
@@ -119,13 +135,13 @@ function addition(
   found: Found,
   meldungsTyp: typeof TYP.BEWERTUNG | typeof TYP.NACHTRAG,
   key: string,
-  hinweis = '',
+  words: Partial<Words> = {},
 ) {
   const { mandant, userID } = found.stored;
   return {
     mandant,
     userID,
     key,
-    event: eventOf(meldungsTyp, isoTime(clock()), { id: `${meldungsTyp} ${key}`, hinweis }),
+    event: eventOf(meldungsTyp, isoTime(clock()), { id: `${meldungsTyp} ${key}`, ...words }),
   };
 }

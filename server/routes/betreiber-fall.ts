@@ -3,12 +3,13 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { plainText } from '#domain/outside-text.ts';
 import type { Text } from '#domain/text.ts';
-import { readVorgang } from '#domain/vorgang.ts';
+import { doerOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import { NUMMER_ANSWER, NUMMER_BODY, VORGANG_REF, VORGANG_WHOLE_ANSWER } from '../http/machine-schemas.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { answers } from '../http/schemas.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import { caseOfMachine } from '../vorgang/machine-case.ts';
 import { writeOperatorsEvent } from '../vorgang/operator-event.ts';
@@ -94,6 +95,7 @@ export async function betreiberFallRoutes(app: TypedApp, deps: Deps): Promise<vo
           meldungsTyp: TYP.SCHADENNUMMER,
           key: `${TYP.SCHADENNUMMER} ${randomUUID()}`,
           fields: { ranaSNR: claim },
+          konto: doerOf(request),
         });
       return {
         data: {
@@ -118,7 +120,7 @@ function numberOf(feld: string, value: unknown): string {
 }
 
 function renumber({ store }: Deps, { mandant, userID, revision, doc }: StoredCase, ranaVorgangsnummer: string) {
-  const before = readVorgang(JSON.parse(doc));
+  const before = caseAsReported({ doc });
   const vorgangsMetadaten = { ...before.vorgangsMetadaten, ranaVorgangsnummer };
   return store.renumber({ mandant, userID, revision, doc: JSON.stringify({ ...before, vorgangsMetadaten }) });
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../http/deps.ts';
+import { doerOf } from '../http/access.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import { HINWEIS_ANSWER, HINWEIS_BODY, VORGANG_REF } from '../http/machine-schemas.ts';
 import { ownKey } from '../http/own-key.ts';
@@ -27,7 +28,11 @@ export async function betreiberHinweisRoutes(app: TypedApp, deps: Deps): Promise
       const { stored } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const read = hinweisTextOf(request.body.text);
       if ('problem' in read) throw wrongAt(read.problem);
-      const written = await writeHinweis(deps, stored, { key: ownKey(request).key, text: read.text });
+      const written = await writeHinweis(deps, stored, {
+        key: ownKey(request).key,
+        text: read.text,
+        konto: doerOf(request),
+      });
       if (written.ended !== 'done') throw new Refusal(REFUSED[written.ended]);
       return { data: { vorgangRef: stored.vorgangRef, ...written.hinweis } };
     },

@@ -239,3 +239,32 @@ test('What the operator says has a sender of its own, for which no partner’s k
   const senders = (await the.store.events('ra_Standard', userID)).map(({ partner }) => partner);
   assert.deepEqual(senders, ['service', 'betreiber', id]);
 });
+
+test('Who cancels or promises a time while another one cancels is told of that, and of no arrival.', async (t) => {
+  /** Runs once, after a call has read its case and before it does anything. */
+  let meanwhile: (() => Promise<unknown>) | null = null;
+  const between = <A extends unknown[], R>(load: (...args: A) => Promise<R>) =>
+    async function loadFirst(...args: A): Promise<R> {
+      const found = await load(...args);
+      const run = meanwhile;
+      meanwhile = null;
+      await run?.();
+      return found;
+    };
+  const the = await testApp(t, {
+    store: (store) => ({ ...store, load: between(store.load), loadByRef: between(store.loadByRef) }),
+  });
+  const { call, said } = await operatorOf(the);
+  const cancelled = async () => {
+    const { vorgangRef, userID } = await the.reported();
+    meanwhile = () => call('POST', `${vorgangRef}/storno`, { grund: 'doppelt' });
+    return { vorgangRef, userID };
+  };
+  const { userID } = await cancelled();
+  const late = await the.call('POST', `storno/vorgang/${userID}`, { grund: 'WARTEZEIT' }, { 'idempotency-key': 'own' });
+  assert.deepEqual([late.statusCode, late.json().data?.storno], [200, 'doppelt'], late.body);
+  assert.deepEqual(await said('POST', `${(await cancelled()).vorgangRef}/zusage`, { wartezeitMinuten: 30 }), [
+    409,
+    'STORNIERT',
+  ]);
+});

@@ -8,6 +8,7 @@ import { plainText } from '#domain/outside-text.ts';
 import { freeText } from '#domain/questions/free-text.ts';
 import type { Problem } from '#domain/questions.ts';
 import { wordOf, type Text } from '#domain/text.ts';
+import { doerOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -50,11 +51,18 @@ export async function betreiberMeldungenRoutes(app: TypedApp, deps: Deps): Promi
     async (request) => {
       const { stored, client } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const said = readZusage(request.body, { now: clock(), zone: client.mandant.zone });
-      const word = { meldungsTyp: TYP.WARTEZEIT, key: `zusage ${ownKey(request).key}`, fields: said };
+      const word = {
+        meldungsTyp: TYP.WARTEZEIT,
+        key: `zusage ${ownKey(request).key}`,
+        fields: said,
+        konto: doerOf(request),
+      };
       const before = await saidBefore(deps, stored, word);
       if (before === null && stored.status === 'gemeldet') {
-        const { order } = await statusOf(deps, stored);
-        if (!order.erlaubt.stornieren) throw new Refusal('AUFTRAG_REIHENFOLGE', { fehler: [AFTER_ARRIVAL] });
+        const { schritte } = (await statusOf(deps, stored)).order;
+        // Not by what is allowed: of two at once, the other one may have cancelled meanwhile.
+        if (schritte.some(({ code, erledigt }) => code === 'ankunft' && erledigt))
+          throw new Refusal('AUFTRAG_REIHENFOLGE', { fehler: [AFTER_ARRIVAL] });
       }
       const zeit = before ?? (await writeOperatorsEvent(deps, stored, word));
       const { wartezeitMinuten, terminAuftrag } = said;
@@ -80,7 +88,7 @@ export async function betreiberMeldungenRoutes(app: TypedApp, deps: Deps): Promi
       const storno = reasonOf(request.body);
       if (stored.status === '') throw new Refusal('NICHT_GEMELDET');
       const { key } = ownKey(request);
-      const word = { meldungsTyp: TYP.STORNO, key: `${TYP.STORNO} ${key}`, fields: {} };
+      const word = { meldungsTyp: TYP.STORNO, key: `${TYP.STORNO} ${key}`, fields: {}, konto: doerOf(request) };
       const event = operatorsEvent(word, isoTime(clock()));
       const written = await retryOnConflict(stored, (now) => store.cancel(cancellingOf(now, { key, storno, event })));
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
@@ -106,8 +114,14 @@ export async function betreiberMeldungenRoutes(app: TypedApp, deps: Deps): Promi
     async (request) => {
       const { stored } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { meldung, ziel, grund } = readStand(request.body);
-      const fields = { zielName: ziel.name, zielAdresse: ziel.adresse };
-      const word = { meldungsTyp: MELDUNG_TYPEN[meldung], key: `stand ${ownKey(request).key}`, fields };
+      const isRead = meldung === 'nicht_angenommen' || meldung === 'nicht_abgeliefert';
+      const fields = { zielName: ziel.name, zielAdresse: ziel.adresse, ...(isRead && { hinweis: grund }) };
+      const word = {
+        meldungsTyp: MELDUNG_TYPEN[meldung],
+        key: `stand ${ownKey(request).key}`,
+        fields,
+        konto: doerOf(request),
+      };
       const zeit = await writeHelpersWord(deps, stored, word, grund);
       return { data: { vorgangRef: stored.vorgangRef, meldung, zeit } };
     },
@@ -167,6 +181,9 @@ function reasonOf({ grund, text }: Typed<typeof ABBESTELLUNG_BODY>): string {
 const REASONS = Object.keys(BETREIBER_GRUENDE).join(', ');
 const NO_REASON: Text = [`Nennen Sie den Grund: ${REASONS}.`, `Give the reason: ${REASONS}.`];
 
+/** What is said with a reason. */
+const WITH_REASON: readonly string[] = ['abgelehnt', 'nicht_angenommen', 'nicht_abgeliefert'];
+
 interface Stand {
   meldung: StandMeldung;
   ziel: { name: string; adresse: string };
@@ -188,6 +205,6 @@ function readStand(body: Typed<typeof STAND_BODY>): Stand {
   return {
     meldung: meldung as StandMeldung,
     ziel: { name: read('ziel.name', ziel['name']), adresse: read('ziel.adresse', ziel['adresse']) },
-    grund: meldung === 'abgelehnt' ? read('grund', body.grund) : '',
+    grund: WITH_REASON.includes(meldung) ? read('grund', body.grund) : '',
   };
 }

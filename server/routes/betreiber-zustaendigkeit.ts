@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isAtLeast, type Konto } from '#domain/leitstand/konto.ts';
 import { freeText } from '#domain/questions/free-text.ts';
 import { wordOf, type Text } from '#domain/text.ts';
-import { accessOf } from '../http/access.ts';
+import { accessOf, doerOf } from '../http/access.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -22,6 +22,7 @@ import {
   UEBERNAHME_BODY,
 } from '../leitstand/machine-schemas.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
+import { actorOfKonto } from '../store/tables/leitstand/konten.ts';
 import type { Zustaendig } from '../store/tables/leitstand/zustaendigkeiten.ts';
 import { caseOfMachine } from '../vorgang/machine-case.ts';
 
@@ -157,10 +158,9 @@ const takenBy = (zustaendig: Zustaendig): Refusal =>
 
 type Owner = Omit<Zustaendig, 'seit'>;
 
-/** Whoever calls: the account of the session, or the key by its name. */
+/** Whoever calls, and how the board shows it. */
 function callerOf(request: FastifyRequest): Owner {
-  const { id, name } = accessOf(request);
-  return { konto: /^konto:(.*)$/.exec(id)?.[1] ?? name, kuerzel: name };
+  return { konto: doerOf(request), kuerzel: accessOf(request).name };
 }
 
 const NO_ACCOUNT: Text = [
@@ -186,7 +186,7 @@ async function accountFor(
     (konto.endet === null || konto.endet > now) &&
     cases.every((one) => seesCase(konto, one));
   if (!isGood) throw wrongAt({ feld, text: NO_ACCOUNT });
-  return { konto: konto.kontoID, kuerzel: konto.kuerzel, of: konto };
+  return { konto: actorOfKonto(konto.kontoID), kuerzel: konto.kuerzel, of: konto };
 }
 
 /** Whether an account sees a case; null is whoever calls, whose access was checked. */

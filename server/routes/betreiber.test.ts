@@ -311,6 +311,7 @@ test('one case whole has its data, order, events and invitations; of the damage 
     revision: 3,
     meldeweg: '',
     ort: { satz: 'Die Person steht an der Adresse Trankgasse in Köln.', zeile: 'Trankgasse, Köln' },
+    berichtigt: [],
     andere_nummern: [],
     nicht_angegeben: [],
     gestartet: { version: app.zustimmung, zeit: new Date(NOW).toISOString(), language: 'de' },

@@ -18,13 +18,18 @@ const READERS = 5_000;
 
 /** The order status of a reported case as Server-Sent Events. §4 'Live', ADR 020. */
 export async function ereignisseRoutes(app: TypedApp, deps: Deps): Promise<void> {
-  const { store, settings, clock } = deps;
+  const { store, settings, clock, announced } = deps;
   const streams = openStreams(store, (error) => app.log.error({ event: 'strom-gestoert', err: error }));
   // Apart from those of the persons, whose streams no reader shall push out.
   const readers = openStreams(store, (error) => app.log.error({ event: 'strom-gestoert', err: error }), {
     inAll: READERS,
   });
+  const unsubscribe = announced.onChange(() => {
+    streams.tellAside();
+    readers.tellAside();
+  });
   app.addHook('preClose', async () => {
+    unsubscribe();
     streams.close();
     readers.close();
   });
@@ -33,16 +38,19 @@ export async function ereignisseRoutes(app: TypedApp, deps: Deps): Promise<void>
   const standing = async (userID: string, mandant: string, isForReading?: true): Promise<Standing | null> => {
     const stored = await store.load(userID, mandant, isoTime(clock()));
     if (!stored) return null;
-    const { order, lastEvent: nr, lastNews: news, isOver } = await readableStatusOf(deps, stored);
+    const { order, reportedZone, lastEvent: nr, lastNews: news, isOver } = await readableStatusOf(deps, stored);
     const { revision, leseID } = stored;
-    if (!isForReading) return { nr, news, revision, message: { data: order, revision, leseID } };
-    return isOver ? null : { nr, news, revision, message: { data: readersStatus(order), revision } };
+    const hinweise = announced.of(mandant);
+    if (!isForReading) return { nr, news, revision, message: { data: order, revision, hinweise, leseID } };
+    const message = { data: readersStatus(order, reportedZone), revision, hinweise };
+    return isOver ? null : { nr, news, revision, message };
   };
 
   /** Holds no more than ids for as long as a stream is open: not the case itself, which is kilobytes of a person. */
   const lookAt = ({ stored: { userID, mandant }, isForReading }: Found): Look => ({
     standing: () => standing(userID, mandant, isForReading),
     stand: () => store.stand(mandant, userID),
+    aside: () => `event: hinweise\ndata: ${JSON.stringify(announced.of(mandant))}\n\n`,
   });
 
   app.get(
@@ -52,7 +60,7 @@ export async function ereignisseRoutes(app: TypedApp, deps: Deps): Promise<void>
       schema: {
         tags: ['vorgang'],
         summary:
-          'The order status at once and at each change, as Server-Sent Events; by a leseID as the status call has it.',
+          'The order status at once and at each change, as Server-Sent Events; by a leseID as the status call has it. Event hinweise: what the client announces, at each change of the desk.',
         params: READER_ID,
         response: stream(),
       },

@@ -106,7 +106,16 @@ async function reportedCase(app: TestApp): Promise<string> {
   return userID;
 }
 
-test('only a case that is not reported may ask: none, an unknown, an invitation, a reported one are refused, and the geocoder hears nothing [7.16]', async (t) => {
+/** One whose helper has arrived. */
+async function arrivedCase(app: TestApp): Promise<string> {
+  const userID = await reportedCase(app);
+  const zeit = new Date(app.time.now).toISOString();
+  const daten = JSON.stringify({ meldungsTyp: 'ANKUNFT' });
+  await app.store.appendEvents(null, [{ userID, partner: 'p', unid: 'u', meldungsTyp: 'ANKUNFT', zeit, daten }]);
+  return userID;
+}
+
+test('only a case whose place may be said or corrected may ask: none, an unknown, an invitation, one whose helper is there are refused, and the geocoder hears nothing [7.16]', async (t) => {
   const { url, asked } = await testGeocoder(t);
   const { app, post } = await withCase(t, { GEO_PROVIDER: 'nominatim', GEO_URL: url });
   const { einladung } = await app.invite();
@@ -115,7 +124,7 @@ test('only a case that is not reported may ask: none, an unknown, an invitation,
     ['none',          '',                       404, 'ERR_BAD_REQUEST'],
     ['an unknown',    'AAAAAAAAAAAA',           404, 'ERR_BAD_REQUEST'],
     ['an invitation', einladung,                404, 'ERR_BAD_REQUEST'],
-    ['a reported',    await reportedCase(app),  409, 'BEREITS_GEMELDET'],
+    ['an arrived',    await arrivedCase(app),   409, 'BEREITS_GEMELDET'],
   ] as const;
   for (const [name, id, status, code] of refused)
     for (const [path, body] of [
@@ -128,6 +137,8 @@ test('only a case that is not reported may ask: none, an unknown, an invitation,
   const headless = await app.call('POST', 'geo/search', suche({ ort: 'Lauf' }));
   assert.deepEqual([headless.statusCode, headless.json().code], [404, 'ERR_BAD_REQUEST']);
   assert.deepEqual(asked, []);
+  // D126: its place may be corrected.
+  assert.equal((await post('geo/reverse', { lat: 49.5, lng: 11.2 }, await reportedCase(app))).statusCode, 200);
 });
 
 test('the host of a client serves its own cases only, here too', async (t) => {

@@ -16,10 +16,11 @@ import {
 } from '../http/schemas.ts';
 import { tooLate } from '../vorgang/case-answer.ts';
 import { caseOf, findCase } from '../vorgang/find-case.ts';
+import { statusOf } from '../vorgang/order-status.ts';
 
 const tags = ['geo'];
 
-/** Geocoding for whoever has a case that is not reported yet. §4 'What a position fills in', §7. */
+/** Geocoding for whoever has a case whose place may still be said or corrected. §4 'What a position fills in', §7. */
 export async function geoRoutes(app: TypedApp, deps: Deps): Promise<void> {
   app.post(
     '/geo/search',
@@ -65,7 +66,10 @@ export async function geoRoutes(app: TypedApp, deps: Deps): Promise<void> {
       return point ? geocoder.reverse(point, leave) : { data: null, gestoert: false };
     },
   );
+}
 
+/** Who answers for the place, and what map there is: for people and for the desk. */
+export async function geoStatusRoutes(app: TypedApp, deps: Deps): Promise<void> {
   app.get(
     '/geo/status',
     {
@@ -88,7 +92,7 @@ export async function geoRoutes(app: TypedApp, deps: Deps): Promise<void> {
 /**
  * The geocoder for the case of that userID; `leave` says whether its rate limit still allows a request to the
  * operator's geocoder, and counts it.
- * @throws Refusal ERR_BAD_REQUEST (404) without such a case, BEREITS_GEMELDET (409) when it is reported
+ * @throws Refusal ERR_BAD_REQUEST (404) without such a case, BEREITS_GEMELDET (409) once its place may not be corrected
  */
 async function geocoderOf(
   deps: Deps,
@@ -97,7 +101,8 @@ async function geocoderOf(
 ): Promise<{ geocoder: Geocoder; leave: Leave }> {
   const found = await caseOf(deps, request, id, ['userID']);
   const { stored, client } = found;
-  if (stored.status !== '') throw await tooLate(deps, found);
+  if (stored.status !== '' && !(await statusOf(deps, stored)).order.erlaubt.stornieren)
+    throw await tooLate(deps, found);
   return {
     geocoder: deps.geo(client.mandant.webparams.geolocation_use_nominatim),
     leave: () => deps.geoQuestions.count(stored.userID) === 0,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { mbtiles, png, tileServer } from '../geo/map/test-tiles.ts';
 import { TILES } from './kacheln.ts';
 import { testApp } from '../test/test-app.ts';
+import { signedIn } from '../test/test-desk.ts';
 
 const tile = png();
 /** An MBTiles file with tiles of more zoom levels (11 to 14) than its metadata declares (12 to 13). */
@@ -38,6 +39,15 @@ test('the app is told the levels and whose map it is, or that there is none', as
 // prettier-ignore
 const NONE = ['12/2175/1398', '11/1087/698', '14/8700/5590', '13/0/0', '12/4096/0', '12/0/4096', '12/-1/0', '12/1.5/1', '12/a/1', 'x/y/z', '12/2175/1397.png', '12/02175/1397', '12/2175', '12/2175/1397/1',
   '12/../1397', '../../etc/passwd', '12/..%2f/1', '12/2175/1397%00', '99/1/1', '12/1e3/1', '12/99999999999999999999/1', `12/${'9'.repeat(5_000)}/1`];
+
+test('the desk has the same map in its session; its browser keeps no tile, which would tell the place of a case', async (t) => {
+  const the = await testApp(t, { env: withFile(t) });
+  const desk = await signedIn(the, { rolle: 'lesen' });
+  assert.equal((await desk.call('GET', 'geo/status')).json().data.karte.hinweis, 'x');
+  const { statusCode, headers, rawPayload } = await desk.call('GET', 'geo/kacheln/12/2175/1397');
+  assert.deepEqual([statusCode, headers['cache-control'], rawPayload], [200, 'no-store', tile]);
+  assert.equal((await desk.call('GET', 'geo/kacheln/12/2175/1397', undefined, { cookie: '' })).statusCode, 401);
+});
 
 test('outside the map, beside its levels, or no address of a tile at all: 404', async (t) => {
   const { call } = await testApp(t, { env: withFile(t) });

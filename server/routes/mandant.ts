@@ -1,4 +1,3 @@
-import { noticesAt } from '#domain/hinweise.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage } from '../http/faults.ts';
 import type { TypedApp } from '../http/schema.ts';
@@ -6,7 +5,7 @@ import { answers, MANDANT_ANSWER } from '../http/schemas.ts';
 import { onTheWire } from '../vorgang/webparams.ts';
 
 /** The client of the host name: brand, phone and texts for pages without a case. */
-export async function mandantRoutes(app: TypedApp, { mandanten, clock }: Deps): Promise<void> {
+export async function mandantRoutes(app: TypedApp, { mandanten, announced }: Deps): Promise<void> {
   app.get(
     '/mandant',
     {
@@ -19,7 +18,7 @@ export async function mandantRoutes(app: TypedApp, { mandanten, clock }: Deps): 
     async (request) => {
       const { mandant } = mandanten.mandantOfHost(request.hostname).client;
       const wire = onTheWire(mandant.webparams, preferredLanguage(request.headers['accept-language']));
-      return { data: { ...mandant, ...wire, hinweise: noticesAt(mandant.hinweise, clock(), mandant.zone) } };
+      return { data: { ...mandant, ...wire, hinweise: announced.of(mandant.id) } };
     },
   );
 }

@@ -44,6 +44,19 @@ test('who ticks it is told by text, sees that on the status page, can take it ba
   assert.equal((await store.nachrichten.wege('fragt', userID)).length, 1);
 });
 
+test('texts go to the corrected number from now on, and to none where that takes none', async (t) => {
+  const { call, store, userID, stand } = await reportedWith(t, '0176 040690 12');
+  const correct = (mobilnummer: string) =>
+    call('POST', `vorgang/${userID}/berichtigung`, { mobilnummer }, { 'idempotency-key': mobilnummer.slice(-2) });
+  const wege = async () => (await store.nachrichten.wege('fragt', userID)).map(({ adresse }) => adresse);
+  assert.equal((await correct('0176 040690 13')).statusCode, 200);
+  assert.deepEqual([(await stand()).sms.nummer, await wege()], ['+49 176 040690 13', ['+4917604069013']]);
+  assert.equal((await correct('0221 4710333')).statusCode, 200);
+  assert.deepEqual([await stand(), await wege()], [{ sms: null, smsMoeglich: null, push: null }, []]);
+  assert.equal((await correct('0176 040690 14')).statusCode, 200);
+  assert.equal((await stand()).smsMoeglich, '+49 176 040690 14');
+});
+
 for (const [what, number, mandant] of [
   ['a landline', '0221 4710333', 'fragt'],
   ['a client that does not ask', '0176 04069012', 'schweigt'],

@@ -2,11 +2,12 @@ import { parse } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, afterStart, APP_TYPES, type AppTyp } from '#domain/flow.ts';
 import { languageOf } from '#domain/text.ts';
-import { journeyOf, readVorgang } from '#domain/vorgang.ts';
+import { journeyOf } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Pages } from '../pages/pages.ts';
 import { pageWith } from '../pages/page-state.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import { startNewCase, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
 import { webparamsOf } from '../vorgang/webparams.ts';
 import type { Found } from '../vorgang/find-case.ts';
@@ -60,7 +61,7 @@ export async function startForm(app: FastifyInstance, { deps, pages }: { deps: D
       const started = isEntry(found)
         ? await startNewCase(deps, request, found, { zustimmung, language, key: form['schluessel'] })
         : await startCase(deps, found, zustimmung, language);
-      const vorgang = readVorgang(JSON.parse(started.stored.doc));
+      const vorgang = caseAsReported(started.stored);
       if (choice) await storeChoice(deps, started, choice);
       const next = choice ?? afterStart(journeyOf(vorgang, webparamsOf(started)));
       return seeOther(next, started.stored.userID, vorgang.vorgangsMetadaten.language);
@@ -83,4 +84,4 @@ export async function startForm(app: FastifyInstance, { deps, pages }: { deps: D
   }
 }
 
-const languageIn = ({ stored }: Found): string => readVorgang(JSON.parse(stored.doc)).vorgangsMetadaten.language;
+const languageIn = ({ stored }: Found): string => caseAsReported(stored).vorgangsMetadaten.language;

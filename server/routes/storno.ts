@@ -14,7 +14,6 @@ import { isoTime } from '../http/iso-time.ts';
 import { refusalWith, tooLate } from '../vorgang/case-answer.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
-import { statusOf } from '../vorgang/order-status.ts';
 
 interface Wish {
   /** Idempotency-Key of the call; '' for the plain call of §7. */
@@ -69,8 +68,6 @@ async function cancel(deps: Deps, found: Found, { key, grund, named, meldung }: 
     if (meldung !== undefined && (await deps.store.receipt(stored.mandant, stored.userID, meldung)) === null)
       throw await tooLate(deps, found);
     if (!grund) throw wrongAt({ feld: 'vorgangsMetadaten.storno', text: noReason(named) });
-    const { order } = await statusOf(deps, stored);
-    if (!order.erlaubt.stornieren) throw refusalWith('HELFER_DA', found);
   }
   // A case that is read in part is cancelled as it is stored.
   const whole = found.isOver ? await deps.store.load(stored.userID, stored.mandant, isoTime(deps.clock())) : stored;

@@ -5,9 +5,9 @@ import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import type { Helfer } from '#domain/ereignisse/helfer.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import type { StoredAuftrag } from '../store/tables/auftrag/row.ts';
 import type { Store } from '../store/store.ts';
+import { caseNow } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { NewEvent, StoredEvent } from '../store/tables/event.ts';
 import { HELFER, planOf, type Step } from './plan.ts';
@@ -158,13 +158,14 @@ const AGREED = ownUnid(TYP.BEAUFTRAGT);
 /** Plays the helper whom somebody has chosen, from the hand-out on. Ends when that helper's page says something. */
 async function helpAsChosen(
   store: Store,
-  { mandant, userID, vorgangRef, doc }: StoredCase,
+  stored: StoredCase,
   { auftragID, helfer, seit, minuten }: StoredAuftrag,
   { speed, signal }: How,
 ): Promise<void> {
+  const { mandant, userID, vorgangRef } = stored;
   const partner = auftragPartner(auftragID);
   const isAgreed = acceptedAs(auftragID, await store.events(mandant, userID)) === AGREED;
-  const plan = planOf(vorgangRef, readPoint(readVorgang(JSON.parse(doc)).schadenOrt.positionsdaten));
+  const plan = planOf(vorgangRef, readPoint(caseNow(stored).schadenOrt.positionsdaten));
   const order = plan.find(({ record }) => isAssignment(record))!;
   const { elbaVorgang: _, ...accepting } = order.record;
   const record: Step['record'] = { ...accepting, apPartnerInfo: helfer, wartezeitMinuten: minuten ?? MINUTES };
@@ -205,7 +206,7 @@ export async function helpCase(store: Store, stored: StoredCase, { assign, isDes
   const events = await store.events(mandant, userID);
   if (events.some(({ meldungsTyp }) => meldungsTyp === TYP.ABSCHLUSS)) return;
   const reported = events.find(({ meldungsTyp }) => meldungsTyp === TYP.EINGANG)?.zeit;
-  const { schadenOrt } = readVorgang(JSON.parse(stored.doc));
+  const { schadenOrt } = caseNow(stored);
   await play({
     begin: reported === undefined ? Date.now() : Date.parse(reported),
     ...how,

@@ -6,9 +6,10 @@ import { CODE_OF, type SmsCode } from '#domain/sms/codes.ts';
 import type { Kurzmeldung } from '#domain/sms/kurzmeldung.ts';
 import { readMeldung } from '#domain/sms/lesen.ts';
 import { wordOf } from '#domain/text.ts';
-import { readVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
+import { withValue, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase, Written } from '../store/tables/cases.ts';
 import { smsKey } from '../store/tables/sms/sms-key.ts';
 import { servedClient, type Found } from '../vorgang/find-case.ts';
@@ -75,7 +76,7 @@ async function report(deps: Deps, found: Found, sms: Kurzmeldung, absender: stri
 /** The case to report: the draft with what the text says. Without any number the phone's own is one that answers. */
 function vorgangOf(found: Found, sms: Kurzmeldung, absender: string, now: number): Vorgang {
   const { stored, client } = found;
-  const before = readVorgang(JSON.parse(stored.doc));
+  const before = caseAsReported(stored);
   const said = mitKurzmeldung(before, stored.revision, sms);
   const { vorgang } = acceptVorgang(PARTS, said, before, askingOf(found, now));
   const called = vorgang.vorgangsMetadaten.mobilnummer

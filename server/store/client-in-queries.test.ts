@@ -37,7 +37,7 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
   ['next-look.ts', 'select mandant, user_id from vorgaenge', 'one watch looks for the overdue cases of all'],
   ['drafts.ts', 'select user_id from vorgaenge', 'what is a usual number of drafts is asked of all'],
   ['drafts.ts', 'select mandant, user_id', 'a draft is kept as long with each client, also with one that is gone'],
-  ['trail.ts', 'select mandant, user_id from vorgaenge', 'a trail is kept as long with each client'],
+  ['drop-trails.ts', 'select mandant, user_id from vorgaenge', 'a trail is kept as long with each client'],
   [
     'erasures.ts',
     'select mandant, user_id from vorgaenge',
@@ -56,6 +56,12 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
     'the case was found among those of the desk’s clients',
   ],
   ['suche.ts', 'select v.user_id, s.art', 'its clients are added beside it, where the account has a list of them'],
+  ['vorlesecodes.ts', 'insert into vorlesecodes', 'a code that is over goes to the next case, of whichever client'],
+  [
+    'vorlesecodes.ts',
+    'select ${COLUMNS} from vorgaenge where user_id',
+    'the search asks afterwards whether the desk may see the case',
+  ],
   ['zustaendigkeiten.ts', 'select v.mandant, v.user_id', 'a shift has cases of many clients'],
   ['zugriffe.ts', 'delete from zugriffe', 'accesses are kept as long with each client'],
   ['suche.ts', 'select v.mandant, v.user_id', 'a person asks for all that is kept of them, whoever the client'],

@@ -12,39 +12,44 @@ import {
   startCase,
   userIDOfKey,
 } from './tables/cases.ts';
+import { callBackOn, type CalledBack } from './tables/call-back.ts';
+import { correctCase } from './tables/correct.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendSent } from './tables/append-events.ts';
-import { eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
+import { doersOf, eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
 import { makeDueLooks } from './tables/next-look.ts';
 import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
 import { makeKeys } from './tables/keys.ts';
 import { makeHelfer } from './tables/leitstand/helfer.ts';
 import { makeKonten } from './tables/leitstand/konten.ts';
+import { makeLage } from './tables/leitstand/lage.ts';
 import { makeNotizen } from './tables/leitstand/notizen.ts';
 import { makeAnwesend } from './tables/leitstand/anwesend.ts';
 import { makeBrett } from './tables/leitstand/brett.ts';
 import { makeRufe } from './tables/leitstand/rufe.ts';
 import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
 import { makeSuche } from './tables/leitstand/suche.ts';
+import { makeVorlesecodes } from './tables/leitstand/vorlesecodes.ts';
 import { makeZustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import { makePasskeys } from './tables/leitstand/passkeys.ts';
 import { makeZugangslinks } from './tables/leitstand/zugangslinks.ts';
 import { makeLifetime } from './tables/lifetime.ts';
 import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
+import { makeMonthlyCounts } from './tables/monthly-counts.ts';
 import { makeNachrichten } from './tables/outbox/nachrichten.ts';
 import { observed, type Note, type Observed } from './tables/observation.ts';
 import { lanesOf, makeOutbox, WEBHOOK } from './tables/outbox.ts';
 import { makeDropUndelivered } from './tables/outbox/undelivered.ts';
-import { acknowledge, markCaseRead, unreadBefore } from './tables/unread.ts';
+import { acknowledge, isUnread, markCaseRead, unreadBefore } from './tables/unread.ts';
 import { makeZugriffe } from './tables/auskunft/zugriffe.ts';
 import { makeZuweisungen } from './tables/zuweisungen.ts';
 import { makeSms } from './tables/sms/sms.ts';
 import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
 import type { Store } from './store.ts';
 import type { Appended, NewEvent } from './tables/event.ts';
-import type { Added, Cancelled } from './tables/report.ts';
+import type { Cancelled } from './tables/report.ts';
 
 /** The store on an engine whose schema is up to date. */
 export function makeStore(engine: Engine): Store {
@@ -52,7 +57,7 @@ export function makeStore(engine: Engine): Store {
   const noting = observed(engine);
   const both = { read, write: noting.write };
   /** Runs a change to a case and, if it had an effect, notifies whoever watches the case. */
-  const writeAndTell = <T extends Cancelled | Added>(
+  const writeAndTell = <T extends Cancelled | CalledBack>(
     { userID }: { userID: string },
     command: (rows: Rows, note: Note) => Promise<T>,
   ): Promise<T> =>
@@ -76,22 +81,29 @@ export function makeStore(engine: Engine): Store {
     cancel: (cancel) => writeAndTell(cancel, (rows, note) => cancelCase(rows, cancel, note)),
     rate: (rating) => writeAndTell(rating, (rows, note) => rateCase(rows, rating, note)),
     remark: (remark) => writeAndTell(remark, (rows, note) => remarkOnCase(rows, remark, note)),
+    correct: (correction) => writeAndTell(correction, (rows, note) => correctCase(rows, correction, note)),
+    callBack: (wish) => writeAndTell(wish, (rows, note) => callBackOn(rows, wish, note)),
     renumber: (change) => writeAndTell(change, (rows) => renumberCase(rows, change)),
     appendEvents: (mandant, events) => appendAll(noting, mandant, events),
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
     news: (mandant, userID) => read((rows) => newsOf(rows, mandant, userID)),
+    doers: (mandant, userID) => read((rows) => doersOf(rows, mandant, userID)),
     eventNumber: (mandant, userID, event) => read((rows) => numberOf(rows, mandant, userID, event)),
     stand: (mandant, userID) => read((rows) => standOf(rows, mandant, userID)),
     feed: (mandant, seit, limit) => read((rows) => feedOf(rows, mandant, seit, limit)),
     feedStand: (mandant) => read((rows) => feedStandOf(rows, mandant)),
     acknowledge: (mandant, seit, now) => acknowledge(both, mandant, seit, now),
-    markRead: (mandant, userID, now) =>
-      noting.write(async (rows, wake, note) => {
+    markRead: async (mandant, userID, now) => {
+      const known = await read((rows) => isUnread(rows, mandant, userID));
+      // Most looks at a case find it read already: they shall not write.
+      if (!known) return known === false;
+      return noting.write(async (rows, wake, note) => {
         if (!(await lockStatus(rows, mandant, userID))) return false;
         if (await markCaseRead(rows, note, { mandant, userID }, now)) wake(userID);
         return true;
-      }),
+      });
+    },
     beginEpoch: async (isSetBackNow) => {
       await write(async (rows) => {
         await beginEpoch(rows, newEpochName(), isSetBackNow);
@@ -124,8 +136,10 @@ export function makeStore(engine: Engine): Store {
     zustaendigkeiten: makeZustaendigkeiten(engine, noting),
     notizen: makeNotizen(engine),
     helfer: makeHelfer(engine),
+    lage: makeLage(engine),
     brett: makeBrett(engine),
     suche: makeSuche(engine),
+    vorlesecodes: makeVorlesecodes(engine),
     rufe: makeRufe(engine),
     anwesend: makeAnwesend(engine),
     zugangslinks: makeZugangslinks(engine),
@@ -136,6 +150,7 @@ export function makeStore(engine: Engine): Store {
     sms: makeSms(engine, (userID, command) => writeAndTell({ userID }, command)),
     zugriffe: makeZugriffe(engine),
     lifetime: makeLifetime(engine),
+    monthlyCounts: makeMonthlyCounts(engine),
     probe: () => probe(engine),
     isCurrent: () => read(isMigrated),
     close,

@@ -3,22 +3,27 @@ import type { Auftraege } from './tables/auftrag/auftraege.ts';
 import type { Cards } from './tables/cards.ts';
 import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
 import type { Appended, NewEvent, Stand, StoredEvent } from './tables/event.ts';
+import type { CallBack, CalledBack } from './tables/call-back.ts';
+import type { Corrected, Correction } from './tables/correct.ts';
 import type { DueLooks } from './tables/next-look.ts';
 import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
 import type { Keys } from './tables/keys.ts';
 import type { Helfer } from './tables/leitstand/helfer.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
+import type { Lage } from './tables/leitstand/lage.ts';
 import type { Notizen } from './tables/leitstand/notizen.ts';
 import type { Rufe } from './tables/leitstand/rufe.ts';
 import type { Anwesend } from './tables/leitstand/anwesend.ts';
 import type { Brett } from './tables/leitstand/brett.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
 import type { Suche } from './tables/leitstand/suche.ts';
+import type { Vorlesecodes } from './tables/leitstand/vorlesecodes.ts';
 import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
 import type { Passkeys } from './tables/leitstand/passkeys.ts';
 import type { Zugangslinks } from './tables/leitstand/zugangslinks.ts';
 import type { Lifetime } from './tables/lifetime.ts';
+import type { MonthlyCounts } from './tables/monthly-counts.ts';
 import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Observed } from './tables/observation.ts';
 import type { LaneBacklog, Outbox } from './tables/outbox.ts';
@@ -91,6 +96,17 @@ export interface Store {
    */
   remark(remark: Remark): Promise<Added>;
   /**
+   * Corrects place or number of a reported case, before help arrives; idempotent by key. Document and revision stay.
+   * Texts to the person go to the new number, and the search finds both. Another correction came first: `conflict`;
+   * `full` with `LIMITS.additions` of them.
+   */
+  correct(correction: Correction): Promise<Corrected>;
+  /**
+   * The person wants to be called back, or was; idempotent by key, each apart. One wish is open at a time, and none
+   * once the help is over. Case and revision stay; another number than that of the case is found as well.
+   */
+  callBack(wish: CallBack): Promise<CalledBack>;
+  /**
    * Writes the operator's order number into the document, whatever the status, from a revision that the caller has just
    * read (on `conflict`: read and try again). The revision rises, so a save under way meets a conflict and does not
    * overwrite the new number.
@@ -111,6 +127,8 @@ export interface Store {
    * Their number is bounded, whatever a partner sends.
    */
   news(mandant: string, userID: string): Promise<StoredEvent[]>;
+  /** Which events of a case somebody of the operator's people wrote, by their numbers, and who (`doerOf`). */
+  doers(mandant: string, userID: string): Promise<ReadonlyMap<number, string>>;
   /** The number of a partner's event within the case; null: it has none with this `unid`. */
   eventNumber(
     mandant: string | null,
@@ -154,9 +172,9 @@ export interface Store {
    */
   underWay(since: string): Promise<{ mandant: string; userID: string }[]>;
   /**
-   * Subscribes to changes: after the commit, `listener` gets the userID of each case whose status page may look
-   * different now (report, event, cancellation, rating, remark, order number, erasure). Gives the function that
-   * unsubscribes. On PostgreSQL it hears every process.
+   * Subscribes to changes: after the commit, `listener` gets the userID of each case whose status page or sheet may
+   * look different now (report, event, cancellation, rating, remark, order number, partner, erasure). Gives the
+   * function that unsubscribes. On PostgreSQL it hears every process.
    * Only a hint, which may be lost: `''` says that some may have been, so check all.
    */
   changes(listener: (userID: string) => void): () => void;
@@ -198,8 +216,10 @@ export interface Store {
   zustaendigkeiten: Zustaendigkeiten;
   notizen: Notizen;
   helfer: Helfer;
+  lage: Lage;
   brett: Brett;
   suche: Suche;
+  vorlesecodes: Vorlesecodes;
   rufe: Rufe;
   anwesend: Anwesend;
   zugangslinks: Zugangslinks;
@@ -210,6 +230,7 @@ export interface Store {
   sms: Sms;
   zugriffe: Zugriffe;
   lifetime: Lifetime;
+  monthlyCounts: MonthlyCounts;
   /**
    * Health check: true once a write was committed and read back.
    * @throws StoreError as any write does

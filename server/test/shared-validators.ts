@@ -18,12 +18,12 @@ export function shareValidators(app: FastifyInstance): void {
       checks.set(key, check);
       return check;
     });
-  // Its routes' instance has the compiler, once the app is ready.
+  // An instance with a route that has a schema gets the compiler, once the app is ready.
   const routes: FastifyInstance[] = [];
   app.addHook('onRoute', function () {
     routes.push(this);
   });
   app.addHook('onClose', async () => {
-    compiler ??= routes.at(-1)?.validatorCompiler;
+    compiler ??= routes.find(({ validatorCompiler }) => validatorCompiler)?.validatorCompiler;
   });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { TestContext } from 'node:test';
@@ -18,9 +19,8 @@ import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Key } from '../store/tables/keys.ts';
 import type { Store } from '../store/store.ts';
 import { BASE } from './test-calls.ts';
-import { MEMORY } from './memory-folder.ts';
 import { shareValidators } from './shared-validators.ts';
-import { undescribedIn } from './test-description.ts';
+import { undescribedIn, type Description } from './test-description.ts';
 import { newVorgang, type Invited } from '../vorgang/vorgang-new.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 
@@ -91,6 +91,9 @@ interface Changes {
 /** The clients of this package, by the settings that they depend on: to read them takes a third of an app's start. */
 const clients = new Map<string, Mandanten>();
 
+/** What the first app says of its calls: every app has the same. */
+let description: Description | undefined;
+
 function clientsOf(settings: Settings, env: Changes['env'] = {}): Mandanten {
   const read = (): Mandanten => openMandanten(settings, () => undefined);
   if (env['CLIENTS_DIR']) return read(); // the test's own, which it may change
@@ -106,7 +109,7 @@ function clientsOf(settings: Settings, env: Changes['env'] = {}): Mandanten {
  * OpenAPI description.
  */
 export async function testApp(t: TestContext, changes: Changes = {}): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(MEMORY, 'pannenlotse-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'pannenlotse-'));
   const settings = readSettings({ DATA_DIR: dataDir, ...changes.env });
   const real = await openSqlite(join(dataDir, 'test.sqlite'));
   const journal = await joinJournal(real, settings.journalDir, NOW);
@@ -133,7 +136,7 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     withPages: changes.withPages ?? false,
   });
   shareValidators(app);
-  const undescribed = undescribedIn(app, BASE);
+  const undescribed = undescribedIn(app, BASE, () => (description ??= app.swagger() as unknown as Description));
   t.after(async () => {
     await app.close();
     await real.close();

@@ -14,18 +14,25 @@ export interface TestDesk extends Pick<TestApp, 'app'> {
   call: TestApp['call'];
 }
 
+/** Adds an account; without a wish its short name is one of 600,000, so that two of hundreds may have the same. */
+async function addKonto(store: Pick<Store, 'konten'>, wish: Omit<Konto, 'kontoID' | 'kuerzel'>): Promise<Konto> {
+  for (let tries = 0; tries < 10; tries++) {
+    const kontoID = symbols(12, randomBytes(48));
+    const konto: Konto = { kontoID, kuerzel: kontoID.slice(0, 4), ...wish };
+    if (await store.konten.add(konto)) return konto;
+  }
+  throw new Error(`the account was not added: ${JSON.stringify(wish)}`);
+}
+
 /** Makes an account and a session of it in the store, as of `time` (milliseconds); gives the session's token. */
 export async function beginDesk(
   store: Pick<Store, 'konten' | 'sitzungen'>,
   time: number,
   wish: Partial<Konto> = {},
 ): Promise<{ konto: Konto; token: string }> {
-  const kontoID = symbols(12, randomBytes(48));
   const now = new Date(time).toISOString();
-  const konto: Konto = {
-    kontoID,
+  const konto = await addKonto(store, {
     name: 'Dora Disposition',
-    kuerzel: kontoID.slice(0, 4),
     rolle: 'disposition',
     mandanten: null,
     beispiel: false,
@@ -33,12 +40,11 @@ export async function beginDesk(
     angelegt: now,
     endet: null,
     ...wish,
-  };
+  });
   const token = randomBytes(32).toString('base64url');
   const endet = new Date(time + SITZUNG.most).toISOString();
-  await store.konten.add(konto);
   const sitzung = { sitzungID: symbols(12, randomBytes(48)), weg: 'link', geraet: 'Test', angelegt: now } as const;
-  await store.sitzungen.begin(kontoID, { ...sitzung, endet, bewegt: now, gesperrt: null }, hashOf(token));
+  await store.sitzungen.begin(konto.kontoID, { ...sitzung, endet, bewegt: now, gesperrt: null }, hashOf(token));
   return { konto, token };
 }
 

@@ -26,15 +26,17 @@ export interface TestIdentityProvider {
 
 /** Starts an identity provider that knows a client with that callback. It ends with the test. */
 export async function testIdentityProvider(
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   callback: string,
   changes: { isPublic?: true } = {},
 ): Promise<TestIdentityProvider> {
   const { Provider } = await import('oidc-provider');
   let provider: Provider | undefined;
+  const people = new Map<string, TestPerson>();
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/wer/')) return void provider!.callback()(request, response);
     const { person } = the;
+    if (person) people.set(person.sub, person);
     const result = person
       ? { login: { accountId: person.sub }, consent: {} }
       : { error: 'access_denied', error_description: 'broken off' };
@@ -48,7 +50,6 @@ export async function testIdentityProvider(
   const secret = changes.isPublic ? '' : randomBytes(16).toString('hex');
   const cookies = new Map<string, string>();
   let last: string | undefined;
-  const people = new Map<string, TestPerson>();
   const the: TestIdentityProvider = {
     issuer,
     clientID: 'leitstand',
@@ -58,7 +59,6 @@ export async function testIdentityProvider(
       // Another person has another browser.
       if (the.person?.sub !== last) cookies.clear();
       last = the.person?.sub;
-      if (the.person) people.set(the.person.sub, the.person);
       for (let next = new URL(address), steps = 0; steps < 9; steps++) {
         if (next.origin !== issuer) return next;
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

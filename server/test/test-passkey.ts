@@ -19,14 +19,14 @@ export function testPasskey(origin: string, rpID = new URL(origin).hostname) {
   // CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
   const key = Buffer.concat([hex('a5010203262001215820'), point(x), hex('225820'), point(y)]);
   let counter = 0;
-  const dataOf = (flags: number): Buffer => {
+  const dataOf = (flags: number, rp = rpID): Buffer => {
     const head = Buffer.alloc(5);
     head[0] = flags;
     head.writeUInt32BE(counter, 1);
-    return Buffer.concat([sha256(rpID), head]);
+    return Buffer.concat([sha256(rp), head]);
   };
-  const clientData = (type: string, { challenge }: Asked): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, { challenge }: Asked, at = origin): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
   const credential = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} };
   return {
     id: base64url(id),
@@ -43,10 +43,11 @@ export function testPasskey(origin: string, rpID = new URL(origin).hostname) {
       };
       return { ...credential, response };
     },
-    /** Signs a challenge; `count` is what its counter then says. */
-    signed: (asked: Asked, count = counter + 1) => {
+    /** Signs a challenge; `count` is what its counter then says. `elsewhere`: on a page or for a host of others. */
+    signed: (asked: Asked, count = counter + 1, elsewhere: { origin?: string; rpID?: string } = {}) => {
       counter = count;
-      const [client, data] = [clientData('webauthn.get', asked), dataOf(FLAGS.signed)];
+      const client = clientData('webauthn.get', asked, elsewhere.origin);
+      const data = dataOf(FLAGS.signed, elsewhere.rpID);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       const response = {
         clientDataJSON: base64url(client),

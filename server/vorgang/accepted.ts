@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { acceptVorgang, type Accepted } from '#domain/accept-vorgang.ts';
 import { PARTS } from '#domain/parts.ts';
-import { readVorgang } from '#domain/vorgang.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import { deviceClass } from './device-class.ts';
 import type { Found } from './find-case.ts';
 import { askingOf } from './webparams.ts';
@@ -11,7 +11,7 @@ import { askingOf } from './webparams.ts';
  * service, and fields that no part asks for, keep their stored values.
  */
 export function acceptedOf(found: Found, request: FastifyRequest, now: number, body = request.body): Accepted {
-  const before = readVorgang(JSON.parse(found.stored.doc));
+  const before = caseAsReported(found.stored);
   const { vorgang, notTaken } = acceptVorgang(PARTS, body, before, askingOf(found, now));
   const userAgent = deviceClass(request.headers['user-agent']);
   return { vorgang: { ...vorgang, webAppConfig: found.client.configuration, userAgent }, notTaken };

@@ -1,4 +1,4 @@
-import { readVorgang } from '#domain/vorgang.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Cancel } from '../store/tables/report.ts';
 
@@ -7,7 +7,7 @@ export function cancellingOf(
   stored: StoredCase,
   { key, storno, event }: Pick<Cancel, 'key' | 'event'> & { storno: string },
 ): Cancel {
-  const before = readVorgang(JSON.parse(stored.doc));
+  const before = caseAsReported(stored);
   const { vorgangsMetadaten: meta } = before;
   const status = 'storniert';
   return {

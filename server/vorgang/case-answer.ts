@@ -1,16 +1,19 @@
 import type { FaultCode } from '#domain/errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
+import { caseNow } from '../store/tables/case-now.ts';
 import { webparamsMembers } from './webparams.ts';
 import { asRead, type Found } from './find-case.ts';
 
 /**
- * JSON members `"data":{…},"revision":n`: the document stays unparsed text, only `webparams` is added. Of a past case
+ * JSON members `"data":{…},"revision":n`: the document stays unparsed text, unless it was corrected; only `webparams`
+ * is added. Of a past case
  * what may still be read of it, whoever has read it from the store (D86).
  */
 export function membersOf(found: Found): string {
   const { stored, client } = asRead(found, found.stored);
-  const { doc, revision } = stored;
+  const { revision } = stored;
+  const doc = stored.berichtigt ? JSON.stringify(caseNow(stored)) : stored.doc;
   // Within a string the quotes would be escaped, so this is the field, and no other is called so. It stands near the
   // beginning; a search for its value in English would go through every German document to the end.
   const language = /"language":"(\w*)"/.exec(doc)?.[1] === 'en' ? 'en' : 'de';

@@ -1,8 +1,9 @@
 import { CHOICES, choicesAfterStart, type Path } from '#domain/flow.ts';
-import { readVorgang, visited } from '#domain/vorgang.ts';
+import { visited } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import type { Found } from './find-case.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { webparamsOf } from './webparams.ts';
@@ -23,7 +24,7 @@ export async function storeChoice({ store, clock }: Deps, { stored }: Found, cho
   const zeit = isoTime(clock());
   const written = await retryOnConflict(stored, async (current) => {
     if (current.status !== '') return { ended: 'reported' };
-    const vorgang = readVorgang(JSON.parse(current.doc));
+    const vorgang = caseAsReported(current);
     if (vorgang.bearbeitungsSchritte.at(-1)?.schritt === choice) return { ended: 'done' };
     const bearbeitungsSchritte = visited(vorgang.bearbeitungsSchritte, [{ schritt: choice, zeit }]);
     const { mandant, userID, revision } = current;

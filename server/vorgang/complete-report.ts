@@ -4,12 +4,13 @@ import { answersOf } from '#domain/answers.ts';
 import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
 import { isObject } from '#domain/is-object.ts';
 import { PARTS } from '#domain/parts.ts';
-import { readVorgang, reportedVorgang } from '#domain/vorgang.ts';
+import { reportedVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { Typed } from '../http/schema.ts';
 import type { REPORT_HEADERS } from '../http/schemas.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase, Written } from '../store/tables/cases.ts';
 import { eventOf, messageOf } from '../store/tables/service-event.ts';
 import { acceptedOf } from './accepted.ts';
@@ -47,7 +48,7 @@ function complete(deps: Deps, found: Found, request: Request, isWhole: boolean):
   const { stored } = found;
   const now = deps.clock();
   const zeit = isoTime(now);
-  const body = isWhole ? request.body : filled(readVorgang(JSON.parse(stored.doc)), request.body);
+  const body = isWhole ? request.body : filled(caseAsReported(stored), request.body);
   const vorgang = reportedVorgang(acceptedOf(found, request, now, body).vorgang);
   return deps.store.sms.complete({
     mandant: stored.mandant,
@@ -80,7 +81,7 @@ async function assertNothingLacks(deps: Deps, found: Found, request: Request): P
   const now = deps.clock();
   const current: StoredCase | null = await deps.store.load(userID, mandant, isoTime(now));
   if (!current) return;
-  const held = readVorgang(JSON.parse(current.doc));
+  const held = caseAsReported(current);
   const sent = reportedVorgang(acceptedOf({ ...found, stored: current }, request, now).vorgang);
   const parts = PARTS.filter(({ path }) => path.startsWith(`/${typ}/`));
   if (parts.every(({ part }) => isDeepStrictEqual(answersOf(part, held), answersOf(part, sent)))) return;

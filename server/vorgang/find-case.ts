@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { isLongAgo, isPast, pastVorgang, wantedBy } from '#domain/lesbar.ts';
 import { ID_LENGTH, idKind, readId, type IdKind } from '#domain/ids.ts';
-import { readOrder, readVorgang } from '#domain/vorgang.ts';
+import { readOrder } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 
 /** A case and its client. */
@@ -91,7 +92,7 @@ async function readable({ store, clock }: Deps, found: Found): Promise<Found> {
 /** The case with what the store has of it by now, as far as whoever found it may read it. */
 export function asRead(found: Found, stored: StoredCase): Found {
   if (!found.isOver) return { ...found, stored };
-  return { ...found, stored: { ...stored, doc: JSON.stringify(pastVorgang(readVorgang(JSON.parse(stored.doc)))) } };
+  return { ...found, stored: { ...stored, doc: JSON.stringify(pastVorgang(caseAsReported(stored))), berichtigt: '' } };
 }
 
 /**

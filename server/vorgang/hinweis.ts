@@ -34,14 +34,15 @@ export function hinweisTextOf(value: unknown): { text: string } | { problem: Pro
   };
 }
 
-/** Writes a message of the operator to a reported case, once for each `key`. ADR 050 */
+/** Writes a message of the operator to a reported case, once for each `key`. `konto`: who does. ADR 050 */
 export async function writeHinweis(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { mandant, userID }: StoredCase,
-  { key, text }: { key: string; text: string },
+  { key, text, konto = '' }: { key: string; text: string; konto?: string },
 ): Promise<HinweisWritten> {
   const zeit = isoTime(clock());
-  const event = eventOf(TYP.BETREIBER_HINWEIS, zeit, { id: `${TYP.BETREIBER_HINWEIS} ${key}`, hinweis: text });
+  const id = `${TYP.BETREIBER_HINWEIS} ${key}`;
+  const event = { ...eventOf(TYP.BETREIBER_HINWEIS, zeit, { id, hinweis: text }), konto };
   const beleg = JSON.stringify({ text, zeit } satisfies Hinweis);
   const written = await store.remark({ art: 'hinweis', mandant, userID, key, event, beleg });
   if (written.ended === 'gone') return written;

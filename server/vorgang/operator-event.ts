@@ -19,15 +19,17 @@ export interface OperatorsWord {
   /** Names it within the case: a repeat writes nothing. */
   key: string;
   fields: Partial<Record<Feld, string>>;
+  /** Who says it (`doerOf`). */
+  konto: string;
 }
 
 type OfStore = Pick<Deps, 'store' | 'clock'>;
 
 /** A record of the operator, ready to be stored. */
-export function operatorsEvent({ meldungsTyp, key, fields }: OperatorsWord, zeit: string): EventToAppend {
+export function operatorsEvent({ meldungsTyp, key, fields, konto }: OperatorsWord, zeit: string): EventToAppend {
   const unid = ownUnid(key);
   const daten = JSON.stringify({ ...fields, meldungsTyp, timestamp: zeit, unid });
-  return { partner: OPERATOR, unid, meldungsTyp, zeit, daten };
+  return { partner: OPERATOR, unid, meldungsTyp, zeit, daten, konto };
 }
 
 /**
@@ -90,7 +92,7 @@ export async function writeHelpersWord(
 async function tellAsHelper(
   { store, clock }: OfStore,
   auftrag: StoredAuftrag,
-  { meldungsTyp, key, fields }: OperatorsWord,
+  { meldungsTyp, key, fields, konto }: OperatorsWord,
   grund: string,
 ): Promise<string> {
   const now = clock();
@@ -99,7 +101,7 @@ async function tellAsHelper(
   const none = Object.fromEntries(Object.keys(FELDER).map((feld) => [feld, ''])) as Record<Feld, string>;
   const daten = { ...none, ...fields, hinweis: grund, meldungsTyp, timestamp: zeit, unid };
   const ereignis = { unid, meldungsTyp, zeit, zeitKorrigiert: false, daten };
-  const said = { art: 'ereignis', ereignis, gemessen: now, ort: null } as const;
+  const said = { art: 'ereignis', ereignis, gemessen: now, ort: null, konto } as const;
   const [told] = (await store.auftraege.tell(auftrag, [said], now)) ?? [];
   if (!told) throw new Refusal('ERR_BAD_REQUEST');
   if (told.ended === 'fehler') throw forbidden(told.verbot);

@@ -7,11 +7,14 @@ import { wordOf } from '#domain/text.ts';
 import { readOrder, valueAt } from '#domain/vorgang.ts';
 import { isPast, pastStatus, wantedBy } from '#domain/lesbar.ts';
 import type { Deps } from '../http/deps.ts';
+import { correctedIn } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { StoredEvent } from '../store/tables/event.ts';
 
 interface Status {
   order: OrderStatus;
+  /** `order.zone` as the report has it: readers see nothing of a correction. */
+  reportedZone: string;
   /** Number of the newest event; 0 without any. */
   lastEvent: number;
   /** Number of the newest event that is not a POSITION; 0 without any. */
@@ -30,19 +33,22 @@ export async function statusOf(
   const read = readOrder(doc);
   const { ranaVorgangsnummer, storno } = read.vorgangsMetadaten;
   const client = mandanten.mandantOf(stored.mandant);
-  const zone = placeZone(doc, client?.mandant.zone ?? '');
-  const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung: read.bewertung, zone };
+  const ofClient = client?.mandant.zone ?? '';
+  const berichtigt = correctedIn(stored);
+  const zone = placeZone(berichtigt.schadenOrt ? berichtigt : doc, ofClient);
+  const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung: read.bewertung, zone, berichtigt };
   const order = orderStatus(events.map(ereignisOf), { ...ofCase, ...(client && { geduld: client }) }, clock());
   const helfercode = order.helfer && (await helfercodeOf(store, stored, events));
   return {
     order: { ...order, ...(helfercode && { helfercode }) },
     lastEvent: events.at(-1)?.nr ?? 0,
     isOver: isPast(events, wantedBy(read), clock()),
+    reportedZone: placeZone(doc, ofClient),
     lastNews: events.findLast(({ meldungsTyp }) => meldungsTyp !== TYP.POSITION)?.nr ?? 0,
   };
 }
 
-/** The time zone of the place of a stored document, else the client's. D140 */
+/** The time zone of the place of a document, else the client's. D140 */
 export function placeZone(doc: unknown, ofClient: string): string {
   const land = isObject(doc) ? valueAt(doc, 'schadenOrt.adresse.land') : '';
   return zoneOf(wordOf(land), ofClient);

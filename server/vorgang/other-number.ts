@@ -1,9 +1,9 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { comparedPhone } from '#domain/personen/gleiche-nummer.ts';
 import { phoneProblem, tidyPhone } from '#domain/personen/telefon.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
+import { caseNow, caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import { eventOf } from '../store/tables/service-event.ts';
 
@@ -17,13 +17,15 @@ const WITHIN = 60 * 60_000;
  */
 export async function noteOtherNumber(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { mandant, userID, status, doc }: StoredCase,
+  stored: StoredCase,
   typed: string,
 ): Promise<void> {
-  const { mobilnummer: first, timestampGemeldet } = readVorgang(JSON.parse(doc)).vorgangsMetadaten;
+  const { mandant, userID, status } = stored;
+  const { mobilnummer: first, timestampGemeldet } = caseAsReported(stored).vorgangsMetadaten;
+  const numbers = [first, caseNow(stored).vorgangsMetadaten.mobilnummer].map(comparedPhone);
   const now = clock();
   if (status !== 'gemeldet' || timestampGemeldet === null || now > timestampGemeldet + WITHIN) return;
-  if (phoneProblem(typed) || comparedPhone(typed) === comparedPhone(first)) return;
+  if (phoneProblem(typed) || numbers.includes(comparedPhone(typed))) return;
   const said = { id: `${TYP.ANDERE_NUMMER} ${comparedPhone(typed)}`, nummer: tidyPhone(typed)! };
   await store.appendEvents(mandant, [{ userID, ...eventOf(TYP.ANDERE_NUMMER, isoTime(now), said) }]);
 }

@@ -1,7 +1,8 @@
-import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import type { Vorgang } from '#domain/vorgang.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import type { Store } from '../store/store.ts';
+import { caseAsReported } from '../store/tables/case-now.ts';
 import { reportOf } from './report-of.ts';
 import { newVorgang } from './vorgang-new.ts';
 
@@ -23,7 +24,7 @@ export async function reportExample({ store, mandanten, publicUrl }: Parts): Pro
   const consent = { version: zustimmung, zeit: isoTime(now), language: 'de' } as const;
   const stored = await store.start(id, made.userID, consent);
   if (!stored || stored.status !== '') return;
-  const vorgang = flatTyreOf(readVorgang(JSON.parse(stored.doc)));
+  const vorgang = flatTyreOf(caseAsReported(stored));
   await store.report(reportOf({ client, stored }, { vorgang, revision: stored.revision, key: KEY, now }));
 }
 

@@ -7,8 +7,9 @@ import { readPoint, sentPosition } from '#domain/ort/punkt.ts';
 import { spokenPlace } from '#domain/ort/vorlesen.ts';
 import { PARTS } from '#domain/parts.ts';
 import { say, type Text } from '#domain/text.ts';
-import { readVorgang, reportedVorgang, withValue } from '#domain/vorgang.ts';
+import { reportedVorgang, withValue } from '#domain/vorgang.ts';
 import { preferredLanguage } from '../http/faults.ts';
+import { caseNow, correctedIn } from '../store/tables/case-now.ts';
 import type { Found } from './find-case.ts';
 import { askingOf } from './webparams.ts';
 
@@ -19,8 +20,8 @@ const WHO: Text = ['Die Person steht', 'The person is'];
  * that of `schadenTyp` (D25), the measured position rounded (D110), and the questions that are open (D100).
  */
 export function shownOf(found: Found, andere_nummern: readonly string[], request: FastifyRequest, now: number) {
-  const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg, doc } = found.stored;
-  const reported = withValue(reportedVorgang(readVorgang(JSON.parse(doc))), 'vorgangsMetadaten.userID', '');
+  const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg } = found.stored;
+  const reported = withValue(reportedVorgang(caseNow(found.stored)), 'vorgangsMetadaten.userID', '');
   const measured = sentPosition(reported.schadenOrt.browserPosition);
   const vorgang = withValue(reported, 'schadenOrt.browserPosition', measured);
   const language = preferredLanguage(request.headers['accept-language']);
@@ -49,6 +50,7 @@ export function shownOf(found: Found, andere_nummern: readonly string[], request
     meldeweg,
     ort: { satz: satz && say(satz, language), zeile: zeile && say(zeile, language) },
     vorgang,
+    berichtigt: Object.keys(correctedIn(found.stored)),
     andere_nummern: [...andere_nummern],
     nicht_angegeben,
     fahrzeughinweise: hinweise,

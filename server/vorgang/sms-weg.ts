@@ -1,6 +1,7 @@
 import { smsNumber } from '#domain/personen/sms-nummer.ts';
-import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import type { Vorgang } from '#domain/vorgang.ts';
 import { asksForNews } from '../mandanten/gateway-for.ts';
+import { caseNow } from '../store/tables/case-now.ts';
 import type { Report } from '../store/tables/report.ts';
 import type { Found } from './find-case.ts';
 
@@ -17,7 +18,7 @@ export const smsWeg = (found: Given, vorgang: Vorgang): Report['weg'] =>
   vorgang.handynachricht ? smsWegOf(found, vorgang) : undefined;
 
 /** The way by text that the person may open on the status page; undefined likewise. */
-export const smsWegLater = (found: Given): Report['weg'] => smsWegOf(found, readVorgang(JSON.parse(found.stored.doc)));
+export const smsWegLater = (found: Given): Report['weg'] => smsWegOf(found, caseNow(found.stored));
 
 function smsWegOf({ client, stored }: Given, { vorgangsMetadaten }: Vorgang): Report['weg'] {
   const { mobilnummer, language } = vorgangsMetadaten;

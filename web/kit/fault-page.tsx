@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { FAULTS, type FaultCode } from '#domain/errors.ts';
+import { placeOf } from '#domain/flow.ts';
+import { idKind } from '#domain/ids.ts';
+import { LOAD_FAULTS, type LoadFault } from '#domain/load-faults.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { Dock } from './dock.tsx';
 import { Lead } from './lead.tsx';
+import { ReadOutCode } from './read-out-code.tsx';
 import { useSay } from '../words/use-say.ts';
 
 interface FaultPageProps {
-  code: FaultCode;
+  code: LoadFault;
   /** Error number shown to the person; none where no server answered at all. */
   number?: '404' | '500';
   /** Whether another try may end otherwise: not where the page was opened by itself. */
@@ -19,7 +22,7 @@ interface FaultPageProps {
 /** §8: the error page of a case that could not be loaded: what to do next, retry, phone. */
 export function FaultPage({ code, number, hasRetry, last, children }: FaultPageProps) {
   const say = useSay();
-  const { title, text } = FAULTS[code];
+  const { title, text } = LOAD_FAULTS[code];
   return (
     <section className="sheet">
       <div className="ask">
@@ -31,6 +34,7 @@ export function FaultPage({ code, number, hasRetry, last, children }: FaultPageP
           </button>
         ) : null}
         {children}
+        <ReadOutCode id={askedCase()} />
         {number ? <p className="small hint">{say([`Fehler ${number}`, `Error ${number}`])}</p> : null}
         {last}
       </div>
@@ -51,6 +55,13 @@ export const useIsAsked = (): boolean => useApp(({ fault }) => fault !== null) |
 
 /** The address that could not be loaded; none where the error page itself was opened. */
 export const askedFor = (): string | undefined => ((history.state ?? {}) as { from?: string }).from;
+
+/** The id of the address that was asked for; '' without one. The page may be at that address still. */
+export const askedId = (): string =>
+  typeof location === 'undefined' ? '' : (placeOf(askedFor() ?? location.pathname)?.id ?? '');
+
+/** The same, if it is that of a case. */
+const askedCase = (): string => (idKind(askedId()) === 'userID' ? askedId() : '');
 
 /** Illustration of an error page: a signpost with a broken arm. */
 function Signpost() {

@@ -1,5 +1,6 @@
 import { plural } from '#domain/plural.ts';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import { GRUPPEN, type Gruppe } from '#domain/leitstand/zeile.ts';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
@@ -7,22 +8,23 @@ import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
 import { BoardLine } from './parts/board-line.tsx';
-import { BOARD_KEYS, useKeys } from './parts/board-keys.ts';
+import { useKeys } from './parts/board-keys.ts';
 import { Connection } from './parts/connection.tsx';
 import { FilterBar } from './parts/filter-bar.tsx';
-import { KeysDialog } from './parts/keys-dialog.tsx';
+import { HandOut } from './parts/hand-out.tsx';
+import { Key } from './parts/keys-dialog.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { ShiftDialog } from './parts/shift-dialog.tsx';
+import { useKeptFocus } from './parts/use-kept-focus.ts';
 import { useTitle } from './parts/use-title.ts';
 import { SoundBar } from './parts/sound-button.tsx';
 import { groupsOf, useBoard, type Line } from './state/board.ts';
 import { useDeed } from './state/deed.ts';
 import { filtersIn, withFilters, type Filters } from './state/filters.ts';
 import { boardPath, casePath, goTo } from './state/go-to.ts';
+import { listKeys } from './state/keys.ts';
 import { isOver } from './state/next-deed.ts';
 import { rememberBoard } from './state/last-board.ts';
-
-const HandOut = lazy(() => import('./parts/hand-out.tsx'));
 
 const EMPTY: Record<Gruppe, Text> = {
   neu: ['Keine neue Meldung. Kommt eine, hören Sie es hier.', 'No new report. When one comes, you hear it here.'],
@@ -35,10 +37,11 @@ const GROUPS = Object.keys(GRUPPEN) as Gruppe[];
 export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const say = useSay();
   useTitle(say(['Brett', 'Board']));
-  const { faelle, now, clock, heard, failures } = useBoard();
-  const [filters, setFilters] = useState<Filters>(() => filtersIn(location.search));
+  const { faelle, isCut, now, clock, heard, failures } = useBoard();
+  const search = useSearch();
+  const filters = useMemo(() => filtersIn(search), [search]);
   const [here, setHere] = useState('');
-  const [asks, setAsks] = useState<'keys' | 'shift' | null>(null);
+  const [isHandingOver, setHandingOver] = useState(false);
   const [handedOut, setHandedOut] = useState('');
   const { run, problem, clear } = useDeed();
   const list = useRef<HTMLDivElement>(null);
@@ -53,25 +56,16 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const owners = useMemo(() => ownersOf(faelle), [faelle]);
   const shown = GROUPS.flatMap((gruppe) => groups[gruppe]);
 
-  const filter = (next: Filters): void => {
-    setFilters(next);
-    history.replaceState(null, '', boardPath(withFilters(location.search, next)));
-  };
+  const filter = (next: Filters): void => history.replaceState(null, '', boardPath(withFilters(location.search, next)));
   useEffect(() => rememberBoard(withFilters('', filters)), [filters]);
 
+  const lineOf = (ref: string) => list.current?.querySelector<HTMLElement>(`[data-ref="${CSS.escape(ref)}"] a`);
   const focus = (line: Line | undefined): void => {
     if (!line) return;
     setHere(line.fall.vorgangRef);
-    list.current?.querySelector<HTMLElement>(`[data-ref="${CSS.escape(line.fall.vorgangRef)}"] a`)?.focus();
+    lineOf(line.fall.vorgangRef)?.focus();
   };
-  // A line that was taken by a key moves to another group: the focus goes with it.
-  const moving = useRef('');
-  useEffect(() => {
-    const line = list.current?.querySelector<HTMLElement>(`[data-ref="${CSS.escape(moving.current)}"] a`);
-    if (!moving.current || document.activeElement !== document.body) return;
-    moving.current = '';
-    line?.focus();
-  });
+  useKeptFocus(() => lineOf(here) ?? list.current?.querySelector<HTMLElement>('.line a'));
   const take = useCallback(
     (ref: string) => void run({ method: 'PUT', path: `betreiber/vorgang/${ref}/zustaendigkeit`, body: {} }),
     [run],
@@ -84,11 +78,9 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
     Enter: () => current && goTo(casePath(current.vorgangRef)),
     t: () => {
       if (!mayAct || !current || current.zustaendig || isOver(current)) return;
-      moving.current = current.vorgangRef;
       take(current.vorgangRef);
     },
     h: () => mayAct && current && !isOver(current) && setHandedOut(current.vorgangRef),
-    '?': () => setAsks('keys'),
   });
   const toHandOut = handedOut ? faelle?.get(handedOut) : undefined;
   return (
@@ -100,12 +92,12 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
         <FilterBar filters={filters} sitzung={sitzung} owners={owners} onChange={filter} />
         <div className="board-tools">
           {mayAct ? (
-            <button className="chip" type="button" onClick={() => setAsks('shift')}>
+            <button className="chip" type="button" onClick={() => setHandingOver(true)}>
               {say(['Schicht übergeben', 'Hand over the shift'])}
             </button>
           ) : null}
-          <button className="chip" type="button" onClick={() => setAsks('keys')}>
-            <span>{say(['Tasten', 'Keys'])}</span> <kbd>?</kbd>
+          <button className="chip" type="button" onClick={() => listKeys(true)}>
+            <span>{say(['Tasten', 'Keys'])}</span> <Key name="?" />
           </button>
         </div>
       </div>
@@ -128,6 +120,17 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
                 [`${hidden} neue Meldungen zeigt Ihr Filter nicht.`, `Your filter hides ${hidden} new reports.`],
               ),
             )}
+          </span>
+        </p>
+      ) : null}
+      {faelle && isCut ? (
+        <p className="note hidden-new" role="status">
+          <Icon name="alert" />
+          <span>
+            {say([
+              'Das Brett ist voll und zeigt die neuesten Fälle. Ältere finden Sie mit der Suche.',
+              'The board is full and shows the newest cases. Use the search for older ones.',
+            ])}
           </span>
         </p>
       ) : null}
@@ -165,13 +168,8 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
           {say(['Das Brett wird geladen …', 'Loading the board …'])}
         </p>
       )}
-      {asks === 'keys' ? <KeysDialog keys={BOARD_KEYS} onClose={() => setAsks(null)} /> : null}
-      {asks === 'shift' ? <ShiftDialog ich={konto} owners={owners} onClose={() => setAsks(null)} /> : null}
-      {toHandOut ? (
-        <Suspense fallback={null}>
-          <HandOut fall={toHandOut} onClose={() => setHandedOut('')} />
-        </Suspense>
-      ) : null}
+      {isHandingOver ? <ShiftDialog ich={konto} owners={owners} onClose={() => setHandingOver(false)} /> : null}
+      {toHandOut ? <HandOut fall={toHandOut} onClose={() => setHandedOut('')} /> : null}
     </main>
   );
 }

@@ -1,28 +1,28 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Fallblatt, Zeile } from '#domain/leitstand/fall.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
 import { boardLine, GRUPPEN } from '#domain/leitstand/zeile.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Isolated, Ltr } from '../kit/isolated.tsx';
 import { useSay } from '../words/use-say.ts';
-import { CASE_KEYS, useKeys } from './parts/board-keys.ts';
+import { useKeys } from './parts/board-keys.ts';
 import { Assignment } from './parts/assignment.tsx';
 import { Composer } from './parts/composer.tsx';
 import { Connection } from './parts/connection.tsx';
 import { DeedBar } from './parts/deed-bar.tsx';
-import {
-  CancelDialog,
-  LinkDialog,
-  NumbersDialog,
-  PartnerDialog,
-  PromiseDialog,
-  StateDialog,
-} from './parts/deed-dialogs.tsx';
-import { KeysDialog } from './parts/keys-dialog.tsx';
+import { CancelDialog } from './parts/deeds/cancel-dialog.tsx';
+import { LinkDialog } from './parts/deeds/link-dialog.tsx';
+import { NumbersDialog } from './parts/deeds/numbers-dialog.tsx';
+import { PartnerDialog } from './parts/deeds/partner-dialog.tsx';
+import { PromiseDialog } from './parts/deeds/promise-dialog.tsx';
+import { StateDialog } from './parts/deeds/state-dialog.tsx';
+import { HandOut } from './parts/hand-out.tsx';
 import { Place, PlaceMap } from './parts/place.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Timeline } from './parts/timeline.tsx';
 import { useNow } from './parts/time.ts';
+import { useKeptFocus } from './parts/use-kept-focus.ts';
 import { useTitle } from './parts/use-title.ts';
 import { useBoard } from './state/board.ts';
 import { newLines } from './state/changed-by.ts';
@@ -31,8 +31,6 @@ import { boardPath, goTo, linkTo } from './state/go-to.ts';
 import { lastBoard } from './state/last-board.ts';
 import { isOver, nextDeed, type DeedName } from './state/next-deed.ts';
 import { openSheet, useSheet } from './state/sheet.ts';
-
-const HandOut = lazy(() => import('./parts/hand-out.tsx'));
 
 const DIALOGS = {
   zusage: PromiseDialog,
@@ -78,7 +76,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const now = useNow();
   const clock = useBoard((state) => state.clock);
   const { heard, failures } = useSheet();
-  const [asks, setAsks] = useState<DeedName | 'tasten' | null>(null);
+  const [asks, setAsks] = useState<DeedName | null>(null);
   const [kind, setKind] = useState<'nachricht' | 'notiz'>('nachricht');
   const taking = useDeed();
   const fresh = useFresh(blatt, sitzung.konto.kuerzel);
@@ -95,8 +93,9 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const path = `betreiber/vorgang/${brett.vorgangRef}/zustaendigkeit`;
 
   const write = (what: 'nachricht' | 'notiz'): void => {
-    setKind(what);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#schreiben-${what}`)?.focus());
+    // At once: what is typed next is no key any more.
+    flushSync(() => setKind(what));
+    document.querySelector<HTMLElement>(`#schreiben-${what}`)?.focus();
   };
   const act = (name: DeedName): void => {
     if (name === 'drucken') print();
@@ -109,6 +108,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const may = (name: DeedName) => () => {
     if (mayAct && !(isOver(brett) && ['uebernehmen', 'helfer', 'zusage', 'stand'].includes(name))) act(name);
   };
+  useKeptFocus(() => document.querySelector<HTMLElement>('.deed-bar button'));
   useKeys({
     t: may('uebernehmen'),
     h: may('helfer'),
@@ -118,7 +118,6 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
     o: may('notiz'),
     p: () => print(),
     b: () => goTo(boardPath(lastBoard())),
-    '?': () => setAsks('tasten'),
   });
   const Asked = asks && asks in DIALOGS ? DIALOGS[asks as keyof typeof DIALOGS] : null;
   const close = (): void => setAsks(null);
@@ -211,16 +210,11 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
         <div className="case-right">
           {mayAct ? <Composer blatt={blatt} kind={kind} onKind={setKind} isFirst={next === 'nachricht'} /> : null}
           <h2>{say(['Verlauf', 'Timeline'])}</h2>
-          <Timeline zeitachse={blatt.zeitachse} fresh={fresh} zone={zone} />
+          <Timeline zeitachse={blatt.zeitachse} fresh={fresh} now={now} zone={zone} />
         </div>
       </div>
-      {Asked ? <Asked blatt={blatt} onClose={close} /> : null}
-      {asks === 'helfer' ? (
-        <Suspense fallback={null}>
-          <HandOut fall={brett} onClose={close} />
-        </Suspense>
-      ) : null}
-      {asks === 'tasten' ? <KeysDialog keys={CASE_KEYS} onClose={close} /> : null}
+      {Asked ? <Asked blatt={blatt} zone={zone} onClose={close} /> : null}
+      {asks === 'helfer' ? <HandOut fall={brett} onClose={close} /> : null}
     </main>
   );
 }
@@ -325,7 +319,7 @@ function useFresh(blatt: Fallblatt, kuerzel: string): readonly Zeile[] {
   const [fresh, setFresh] = useState<readonly Zeile[]>([]);
   const before = useRef<Fallblatt | null>(null);
   useEffect(() => {
-    const added = newLines(before.current, blatt).filter(({ wer }) => wer[0] !== kuerzel);
+    const added = newLines(before.current, blatt).filter((zeile) => zeile.kuerzel !== kuerzel);
     if (before.current?.brett.vorgangRef !== blatt.brett.vorgangRef) setFresh([]);
     else if (added.length) setFresh((known) => [...known, ...added]);
     before.current = blatt;

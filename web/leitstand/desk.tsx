@@ -8,6 +8,7 @@ import AccountPage from './account.tsx';
 import AccountsPage from './accounts.tsx';
 import Board from './board.tsx';
 import Case from './case.tsx';
+import FiguresPage from './figures.tsx';
 import HelpersPage from './helpers.tsx';
 import NoticesPage from './notices.tsx';
 import { EndWarning, SessionEnded } from './parts/ending.tsx';
@@ -25,6 +26,7 @@ const LEITUNG = [
   ['/konten', AccountsPage],
   ['/helfer', HelpersPage],
   ['/lage', NoticesPage],
+  ['/zahlen', FiguresPage],
 ] as const;
 
 const broken = () => <Broken />;

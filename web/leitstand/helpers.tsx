@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts';
 import { useMemo, useState, type FormEvent } from 'react';
 import { ANRUFEN, TABELLE } from '#domain/fahrzeughinweise/tabelle.ts';
 import type { HelferEintrag } from '#domain/leitstand/fall.ts';
@@ -256,9 +257,10 @@ function ImportHelpers({ onDone, onClose }: { onDone(): void; onClose(): void })
   const load = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setCount(null);
-    const result = await send<{ anzahl: number }>('POST', 'helfer/import', { csv });
+    const result = await send<{ angelegt: number }>('POST', 'helfer/import', { csv });
     if (!result?.ok) return;
-    setCount(result.data.anzahl);
+    setCount(result.data.angelegt);
+    setCsv('');
     onDone();
   };
   return (
@@ -266,8 +268,8 @@ function ImportHelpers({ onDone, onClose }: { onDone(): void; onClose(): void })
       <form className="stack" noValidate onSubmit={(event) => void load(event)}>
         <p>
           {say([
-            'Erste Zeile: name;telefon;kennzeichen;lkw;gebiet. Wer schon eingetragen ist (gleiche Nummer), wird geändert.',
-            'First line: name;telefon;kennzeichen;lkw;gebiet. Whoever is there already (same number) is changed.',
+            'Erste Zeile: name;telefon;kennzeichen;lkw;gebiet. Stimmt eine Zeile nicht, oder ist ihre Nummer schon eingetragen, wird nichts eingelesen.',
+            'First line: name;telefon;kennzeichen;lkw;gebiet. If a row is wrong, or its number is there already, nothing is imported.',
           ])}
         </p>
         <div className="field">
@@ -293,14 +295,20 @@ function ImportHelpers({ onDone, onClose }: { onDone(): void; onClose(): void })
           <ul className="import-faults">
             {problem.fehler.map(({ feld, text }) => (
               <li key={feld + text}>
-                <b className="num">{feld}</b> {text}
+                <b className="num">{feld.replace(/^zeile\./, say(['Zeile ', 'Line ']))}</b> <span>{text}</span>
               </li>
             ))}
           </ul>
         ) : null}
         {count === null ? null : (
           <Note icon="check" plain live>
-            {say([`${count} Helfer sind eingelesen.`, `${count} helpers are imported.`])}
+            {say(
+              plural(
+                count,
+                ['Ein Helfer ist eingelesen.', 'One helper is imported.'],
+                [`${count} Helfer sind eingelesen.`, `${count} helpers are imported.`],
+              ),
+            )}
           </Note>
         )}
         <div className="buttons">

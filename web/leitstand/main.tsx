@@ -8,15 +8,18 @@ import '../look/look.css';
 import '../look/map.css';
 import '../look/place.css';
 import { MODERN } from '../look/modern.ts';
+import { sayTimesBare } from '../words/times.ts';
 import { DeskApp } from './desk.tsx';
 import './shell.css';
 import './board.css';
+import './figures.css';
 import { watchAlarm } from './state/alarm.ts';
 import { beginLanguage } from './state/language.ts';
 import { askSession, watchSession } from './state/session.ts';
 
 /** Begins the desk: asks who is signed in, and shows the page of the address. */
 function begin({ language }: DeskSeite, root: HTMLElement): void {
+  sayTimesBare();
   beginLanguage(language);
   showHelligkeit(helligkeit(), false);
   watchSession();

@@ -35,6 +35,15 @@ function faultOfAddress(): Text | null {
   return code === null ? null : Object.hasOwn(ANMELDE_FEHLER, code) ? ANMELDE_FEHLER[code as AnmeldeFehler] : FAULT;
 }
 
+function Fault({ fault }: { fault: Text | null }) {
+  const say = useSay();
+  return fault ? (
+    <Note icon="alert" live>
+      {say(fault)}
+    </Note>
+  ) : null;
+}
+
 /** The sign-in page: by passkey, or at the identity provider. */
 export function SignInPage() {
   const say = useSay();
@@ -48,11 +57,7 @@ export function SignInPage() {
   const hasPasskey = ways?.passkey ?? !unread;
   return (
     <CardPage title={say(['Anmelden', 'Sign in'])}>
-      {fault && !problem ? (
-        <Note icon="alert" live>
-          {say(fault)}
-        </Note>
-      ) : null}
+      <Fault fault={problem ? null : fault} />
       <Refused problem={problem ?? unread} />
       {hasPasskey ? (
         <BusyButton isBusy={isBusy} onClick={() => void signIn()}>
@@ -87,9 +92,11 @@ export function LockPage() {
     const result = await run(() => answerWithPasskey('entsperren'));
     if (result?.ok) await askSession();
   };
+  const [fault] = useState(faultOfAddress);
   if (!sitzung) return null;
   const { entsperren, konto } = sitzung;
-  const hasPasskey = entsperren.includes('passkey');
+  const ways = entsperren.filter((weg) => weg !== 'link');
+  const kind = (weg: (typeof ways)[number]): string => (weg === ways[0] ? 'button' : 'button button-2');
   return (
     <CardPage title={say(['Gesperrt', 'Locked'])}>
       <p className={neu ? 'desk-count desk-count-some' : 'desk-count'} role="status">
@@ -103,18 +110,20 @@ export function LockPage() {
         <span>{say(['Angemeldet:', 'Signed in:'])} </span>
         <bdi translate="no">{konto.name}</bdi>
       </p>
+      <Fault fault={problem ? null : fault} />
       <Refused problem={problem} />
-      {hasPasskey ? (
-        <BusyButton isBusy={isBusy} onClick={() => void unlock()}>
-          {say(['Mit Passkey entsperren', 'Unlock with a passkey'])}
-        </BusyButton>
-      ) : null}
-      {entsperren.includes('oidc') ? (
-        <a className={hasPasskey ? 'button button-2' : 'button'} href={`${OIDC}?entsperren=1`}>
-          {say(['Neu anmelden und entsperren', 'Sign in again and unlock'])}
-        </a>
-      ) : null}
-      {hasPasskey || entsperren.includes('oidc') ? null : (
+      {ways.map((weg) =>
+        weg === 'passkey' ? (
+          <BusyButton key={weg} className={kind(weg)} isBusy={isBusy} onClick={() => void unlock()}>
+            {say(['Mit Passkey entsperren', 'Unlock with a passkey'])}
+          </BusyButton>
+        ) : (
+          <a key={weg} className={kind(weg)} href={`${OIDC}?entsperren=1`}>
+            {say(['Neu anmelden und entsperren', 'Sign in again and unlock'])}
+          </a>
+        ),
+      )}
+      {ways.length ? null : (
         <p>
           {say([
             'Ihr Konto hat noch keinen Passkey. Melden Sie sich ab, und fragen Sie die Leitung nach einem Link.',

@@ -4,9 +4,8 @@ import { say as inLanguage } from '#domain/text.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { NotifyButton, SoundButton } from './parts/sound-button.tsx';
 import { Search } from './parts/search.tsx';
-import { followBoard, useBoard, waitingOf } from './state/board.ts';
-import { filtersIn } from './state/filters.ts';
-import { lastBoard } from './state/last-board.ts';
+import { followBoard, forgetBoard, useBoard, waitingOf } from './state/board.ts';
+import { useWithExamples } from './state/last-board.ts';
 import { askSession } from './state/session.ts';
 import { shell, useShell } from './state/shell.ts';
 import { allowSound, soundFor } from './state/sound.ts';
@@ -16,19 +15,31 @@ const LOOK = 1_000;
 
 /** What goes on behind every page, also while the desk is locked: the board's stream and its sound. Shows nothing. */
 export function BoardWatch() {
+  const isWithExamples = useWithExamples();
   const told = useRef<readonly string[] | null>(null);
   useEffect(() => {
     void allowSound();
+    // Not yet when the button goes down: the bar that asks for it goes then, and what was meant moves away.
     const allow = (): void => void allowSound();
-    addEventListener('pointerdown', allow);
+    addEventListener('click', allow);
     addEventListener('keydown', allow);
-    const stop = followBoard({
-      told: (name) => void (name === 'sitzung' && askSession()),
-      // Why a stream was refused the browser does not say: the session does.
-      failed: () => void askSession(),
-    });
+    return () => {
+      removeEventListener('click', allow);
+      removeEventListener('keydown', allow);
+    };
+  }, []);
+  useEffect(
+    () =>
+      followBoard(isWithExamples, {
+        told: (name) => (name === 'lage' ? shell.noticesChange() : void askSession()),
+        // Why a stream was refused the browser does not say: the session does.
+        failed: () => void askSession(),
+      }),
+    [isWithExamples],
+  );
+  useEffect(() => {
     const look = (): void => {
-      const waiting = whoWaits();
+      const waiting = whoWaits(isWithExamples);
       if (!waiting) return;
       shell.newReportsAre(waiting.length);
       soundFor(waiting);
@@ -40,20 +51,18 @@ export function BoardWatch() {
       if (faelle !== before.faelle || lockedCount !== before.lockedCount) look();
     });
     return () => {
-      stop();
       clearInterval(clock);
       unsubscribe();
-      removeEventListener('pointerdown', allow);
-      removeEventListener('keydown', allow);
     };
-  }, []);
+  }, [isWithExamples]);
+  useEffect(() => forgetBoard, []);
   return null;
 }
 
 /** References of the reports that nobody has taken; of a locked desk only their number is known. Null: neither yet. */
-function whoWaits(): string[] | null {
+function whoWaits(isWithExamples: boolean): string[] | null {
   const { faelle, lockedCount, now } = useBoard.getState();
-  const beispiele = useShell.getState().sitzung?.konto.beispiel || filtersIn(lastBoard()).beispiele === 'mit';
+  const beispiele = useShell.getState().sitzung?.konto.beispiel || isWithExamples;
   if (faelle) return waitingOf(faelle, now, { beispiele });
   if (lockedCount === null) return null;
   return Array.from({ length: lockedCount }, (_, nr) => `${nr}`);

@@ -1,3 +1,4 @@
+import type { Notice } from '#domain/mandant.ts';
 import { addressOfCall } from '../net/base.ts';
 import { AT_REST, live, type Happening, type Live } from './live.ts';
 
@@ -11,6 +12,8 @@ export interface Follower<A> {
   load(): Promise<A | 'gone' | null>;
   /** An answer came. `isOld`: a poll that the stream has overtaken meanwhile. */
   came(answer: A, isOld: boolean): void;
+  /** The stream says what is told beside the answer. */
+  announced?(hinweise: readonly Notice[]): void;
   /** A heartbeat confirms what is known. */
   fresh(): void;
   /** A poll failed; `isMute`: no stream delivers either. */
@@ -24,7 +27,7 @@ export interface Follower<A> {
  * Carries out the state of `live` for the stream at that path: opens and closes streams, polls, and tells what comes.
  * Gives the function that stops it. F7.
  */
-export function follow<A>(path: string, { load, came, fresh, failed, gone, aged }: Follower<A>): () => void {
+export function follow<A>(path: string, { load, came, announced, fresh, failed, gone, aged }: Follower<A>): () => void {
   let state = AT_REST;
   let source: EventSource | undefined;
   let isOn = true;
@@ -47,7 +50,8 @@ export function follow<A>(path: string, { load, came, fresh, failed, gone, aged 
       if (event instanceof MessageEvent) tell?.(String(event.data));
       happens(what);
     };
-    opened.addEventListener('message', hears('heard', streamed));
+    opened.addEventListener('message', hears('heard', read(streamed)));
+    if (announced) opened.addEventListener('hinweise', hears('heard', read(announced)));
     opened.addEventListener('herzschlag', hears('heard', fresh));
     opened.addEventListener('voll', hears('full'));
     opened.addEventListener('error', (event) =>
@@ -55,14 +59,18 @@ export function follow<A>(path: string, { load, came, fresh, failed, gone, aged 
     );
     return opened;
   };
-  const streamed = (data: string): void => {
-    try {
-      const answer = JSON.parse(data) as A;
-      told += 1;
-      came(answer, false);
-    } catch (cause) {
-      console.warn('Der Strom sagt Unlesbares', cause); // the next poll brings it
-    }
+  const read =
+    <T>(tell: (said: T) => void) =>
+    (data: string): void => {
+      try {
+        tell(JSON.parse(data) as T);
+      } catch (cause) {
+        console.warn('Der Strom sagt Unlesbares', cause); // the next poll brings it
+      }
+    };
+  const streamed = (answer: A): void => {
+    told += 1;
+    came(answer, false);
   };
   const look = async (): Promise<void> => {
     const before = told;

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { FAULTS, type ErrorPage } from '#domain/errors.ts';
+import { LOAD_FAULTS, type ErrorPage } from '#domain/load-faults.ts';
 import {
   addressOf,
   backOf,
@@ -80,7 +80,7 @@ export async function arrive(from: From, isCurrent: () => boolean): Promise<Plac
 }
 
 /** §8: the error page for the fault that loading met. */
-const faultPage = (): ErrorPage => FAULTS[useApp.getState().fault ?? 'ERR_UNDEFINED'].page ?? '/error';
+const faultPage = (): ErrorPage => LOAD_FAULTS[useApp.getState().fault ?? 'ERR_UNDEFINED'].page ?? '/error';
 
 /**
  * Redirects by replacing the history entry. A page without a case remembers the address that was asked for, for a

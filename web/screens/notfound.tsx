@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { addressOf, placeOf } from '#domain/flow.ts';
+import { addressOf } from '#domain/flow.ts';
 import { DEMO_ID, idKind } from '#domain/ids.ts';
-import { askedFor, FaultPage } from '../kit/fault-page.tsx';
+import { askedId, FaultPage } from '../kit/fault-page.tsx';
 import { useSay } from '../words/use-say.ts';
 import { device } from '../vorgang/device/device.ts';
 import { useApp } from '../vorgang/state/app.ts';
@@ -47,9 +47,6 @@ export default function NotFound() {
 }
 
 const noChange = (): (() => void) => () => undefined;
-
-/** The id of the address that was asked for; '' without one. The page may be at that address still. */
-const askedId = (): string => placeOf(askedFor() ?? location.pathname)?.id ?? '';
 
 /** Whether the address has the id of a case, or what is left of one. */
 const isCaseAsked = (): boolean => askedId() !== '' && idKind(askedId()) !== 'demo';

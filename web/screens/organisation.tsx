@@ -4,6 +4,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { Ltr } from '../kit/isolated.tsx';
+import { ReadOutCode } from '../kit/read-out-code.tsx';
 import { SideColumn } from '../kit/side-column.tsx';
 import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
@@ -60,6 +61,7 @@ function OfCase({ id }: { id: string }) {
         <div className="stack">
           <SideColumn isWithin />
           {isDemo ? <RestartDemo /> : null}
+          {isHere && stand !== 'fertig' && stand !== 'storniert' ? <ReadOutCode id={id} /> : null}
           {status ? <Progress seen={seen} status={status} stand={stand} /> : null}
           {status && isHere && !isDemo ? <Neues id={id} stand={stand} /> : null}
         </div>

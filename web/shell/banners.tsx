@@ -109,8 +109,8 @@ function Fixed({ sign, text }: { sign: string; text: string }) {
 const MOST = 2;
 
 /**
- * §2 'Notices': the client's own. The service sends those that are current; a page that stays open, or comes from the
- * cache, checks by itself.
+ * §2 'Notices': what the client announces. The service sends what is current, and the status page hears of changes; a
+ * page that stays open, or comes from the cache, checks the times by itself. What comes while it is open is said.
  */
 function Notices({ most }: { most: number }) {
   const say = useSay();
@@ -121,13 +121,21 @@ function Notices({ most }: { most: number }) {
     if (!notices?.length) return;
     return watchNotices(notices, zone!, setOver);
   }, [notices, zone]);
-  const shown = notices?.filter((notice) => !over.includes(notice));
-  return shown?.slice(0, Math.max(0, most)).map(({ text }) => (
-    <div className="banner" key={text[0]}>
-      <Icon name="info" />
-      <div>{say(text)}</div>
-    </div>
-  ));
+  const [first] = useState(notices);
+  const shown = notices?.filter((notice) => !over.includes(notice)).slice(0, Math.max(0, most)) ?? [];
+  const newest = shown[0]?.text ?? ['', ''];
+  const isKnown = first?.some(({ text }) => text[0] === newest[0]);
+  return (
+    <>
+      {shown.map(({ text }) => (
+        <div className="banner" key={text[0]}>
+          <Icon name="info" />
+          <div>{say(text)}</div>
+        </div>
+      ))}
+      <LiveRegion words={isKnown ? '' : say(newest)} />
+    </>
+  );
 }
 
 /** While a load is tried again. D128 */

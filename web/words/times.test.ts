@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ago } from './ago.ts';
-import { dayOfMoment, sayTimesIn, timeOfDay } from './times.ts';
+import { dayOfMoment, sayTimesBare, sayTimesIn, timeOfDay } from './times.ts';
 
 const moment = Date.parse('2026-11-21T13:05:00Z');
 
 test('a time of day is said as the language says it', () => {
   assert.equal(timeOfDay(moment, 'de', 'Europe/Berlin'), '14:05 Uhr');
   assert.match(timeOfDay(moment, 'en', 'Europe/Berlin'), /^2:05\spm$/);
+});
+
+test('the desk says a time of day bare, with 24 hours in each language', () => {
+  sayTimesBare();
+  const said = (['de', 'en'] as const).map((language) => timeOfDay(moment, language, 'Europe/Berlin'));
+  sayTimesBare(false);
+  assert.deepEqual(said, ['14:05', '14:05']);
 });
 
 test('the status page says times and days in the zone of the place', () => {

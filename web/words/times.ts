@@ -16,11 +16,18 @@ export const dayOfMoment = (moment: number): string =>
 /** Options of `Intl.DateTimeFormat` for that zone. */
 export const inZoneOfPage = (): { timeZone?: string } => (zoneOfPage ? { timeZone: zoneOfPage } : {});
 
+/** Whether the page says times bare, with 24 hours in each language. */
+let isBare = false;
+
+/** The desk says every time as its board does: '14:21'. */
+export const sayTimesBare = (is = true): void => void (isBare = is);
+
 /**
- * A moment in milliseconds as a time of day: '14:21 Uhr', '2:21 pm'. In the zone of the page, else the device's, unless
- * another is named.
+ * A moment in milliseconds as a time of day: '14:21 Uhr', '2:21 pm'; at the desk '14:21'. In the zone of the page, else
+ * the device's, unless another is named.
  */
 export function timeOfDay(moment: number, language: Language, timeZone = zoneOfPage): string {
+  if (isBare) return clock('de', timeZone).format(moment);
   const time = clock(language, timeZone).format(moment);
   return language === 'de' ? `${time} Uhr` : time.toLowerCase();
 }

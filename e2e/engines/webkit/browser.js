@@ -1,9 +1,9 @@
 #!/usr/bin/env -S gjs -m
 /**
- * A phone with WebKitGTK, for GJS: one web view of 375 × 667 px, driven by WebKitWebDriver, which starts this file. The
+ * A phone with WebKitGTK, for GJS: one web view, driven by WebKitWebDriver, which starts this file. The
  * MiniBrowser of WebKitGTK is no narrower than 447 px, keeps nothing on disk when driven, and has no position to give.
  * ENGINE_FOLDER: what the browser keeps; ENGINE_LANGUAGE: its language; ENGINE_POSITION: `lat,lng,metres`, else it
- * refuses; ENGINE_SCRIPT runs before the scripts of every page. Writes the console to stderr.
+ * refuses; ENGINE_SIZE: `width,height`; ENGINE_SCRIPT runs before the scripts of every page. Writes the console to stderr.
  */
 import GLib from 'gi://GLib';
 import Gtk from 'gi://Gtk?version=3.0';
@@ -58,7 +58,8 @@ function newView() {
     query.finish(position ? WebKit2.PermissionState.GRANTED : WebKit2.PermissionState.DENIED);
     return true;
   });
-  const window = new Gtk.Window({ default_width: 375, default_height: 667, decorated: false });
+  const [default_width, default_height] = GLib.getenv('ENGINE_SIZE').split(',').map(Number);
+  const window = new Gtk.Window({ default_width, default_height, decorated: false });
   window.add(view);
   window.show_all();
   return view;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../server/test/free-port.ts';
 import { axeRun, axeSource, readFindings } from '../../look/axe.ts';
-import type { Engine, Phone, Settings } from '../engine.ts';
+import { PHONE_SIZE, type Engine, type Phone, type Settings } from '../engine.ts';
 import { killTree, startDisplay } from '../processes.ts';
 import { screen } from './screen.ts';
 import { openSession, type Session } from './session.ts';
@@ -60,10 +60,14 @@ async function axe(session: Session): Promise<string[]> {
 }
 
 /** What `browser.js` reads, and a home of its own, so that nothing of the machine's user is read or written. */
-function environment({ language = 'de', position, before }: Settings, folder: string): Record<string, string> {
+function environment(
+  { language = 'de', size = PHONE_SIZE, position, before }: Settings,
+  folder: string,
+): Record<string, string> {
   return {
     ENGINE_FOLDER: folder,
     ENGINE_LANGUAGE: language === 'de' ? 'de-DE' : 'en-GB',
+    ENGINE_SIZE: `${size.width},${size.height}`,
     ENGINE_POSITION: position ? `${position.latitude},${position.longitude},${position.accuracy}` : '',
     ENGINE_SCRIPT: before ? `(${before})()` : '',
     HOME: folder,

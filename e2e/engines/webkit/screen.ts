@@ -4,8 +4,8 @@ import type { Session } from './session.ts';
 import { target } from './target.ts';
 import { until } from './until.ts';
 
-/** Keys by the code points that WebDriver has for them. */
-const KEYS = { Escape: '\uE00C' };
+/** Keys without a sign of their own, by the code points that WebDriver has for them. */
+const KEYS: Readonly<Record<string, string>> = { Escape: '\uE00C', Enter: '\uE007' };
 
 /** WebKit's page. */
 export function screen(session: Session): Screen {
@@ -31,7 +31,7 @@ export function screen(session: Session): Screen {
     getByText: (words) => target(session, [{ text: patternOf(words) }]),
     keyboard: {
       press: (key) => {
-        const presses = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }));
+        const presses = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] ?? key }));
         return session.call('POST', 'actions', { actions: [{ type: 'key', id: 'keyboard', actions: presses }] });
       },
     },

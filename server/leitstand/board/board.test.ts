@@ -11,7 +11,7 @@ import { flatTyre, testApp, type TestApp } from '../../test/test-app.ts';
 import { testClients } from '../../test/test-clients.ts';
 import { signedIn, type TestDesk } from '../../test/test-desk.ts';
 import { newVorgang } from '../../vorgang/vorgang-new.ts';
-import { openBoard } from './board.ts';
+import { openBoard, type Board } from './board.ts';
 
 /** A message of a stream: its name, and what it carries. */
 interface Said {
@@ -76,6 +76,9 @@ test('A desk gets the board, then each report and each step without a sweep; ano
     ['fall', second.vorgangRef, false],
   );
   const taken = await signedIn(the);
+  await taken.call('GET', `fall/${second.vorgangRef}`);
+  const read = (await desk.next()).data.fall;
+  assert.deepEqual([read?.vorgangRef, read?.gelesen], [second.vorgangRef, true], 'opening the sheet is a read');
   const { userID, mandant } = (await own(the, 'ra_Standard', second.userID))!;
   const zeit = new Date(the.time.now).toISOString();
   const to = { konto: `konto:${taken.konto.kontoID}`, kuerzel: 'DD', seit: zeit };
@@ -138,6 +141,25 @@ test('Example accounts see examples alone, others only when they ask; the call a
   assert.deepEqual(await seen(await signedIn(the), '?beispiele=1'), [real.vorgangRef, example.vorgangRef].sort());
 });
 
+test('Whoever takes a case is known as its owner, and is away until their board is open.', async (t) => {
+  const the = await testApp(t);
+  const { vorgangRef } = await the.reported();
+  const [one, two] = [await signedIn(the), await signedIn(the)];
+  const path = `betreiber/vorgang/${vorgangRef}/zustaendigkeit`;
+  const owner = async () => {
+    const { faelle } = (await one.call('GET', 'brett')).json<{ data: Brett }>().data;
+    return [faelle[0]?.zustaendig?.konto, faelle[0]?.zustaendig?.weg];
+  };
+  const now = () => new Date(the.time.now).toISOString();
+  await one.call('PUT', path, {});
+  assert.deepEqual(await owner(), [one.konto.kontoID, now()]);
+  const [sitzung] = await the.store.sitzungen.list(one.konto.kontoID, now());
+  await the.store.anwesend.atBoard(sitzung!.sitzungID, new Date(the.time.now + 60_000).toISOString());
+  assert.deepEqual(await owner(), [one.konto.kontoID, null]);
+  await one.call('PUT', path, { wer: two.konto.kuerzel, statt: one.konto.kuerzel });
+  assert.deepEqual(await owner(), [two.konto.kontoID, now()]);
+});
+
 test('Its stream is one row an hour in the log of accesses, without a case; a closed desk leaves its cases.', async (t) => {
   const the = await testApp(t);
   await the.reported();
@@ -157,6 +179,50 @@ test('Its stream is one row an hour in the log of accesses, without a case; a cl
   );
 });
 
+/** What a desk that sees all is sent by a board. */
+function watched(board: Board): () => string {
+  const written: string[] = [];
+  const sink = { write: (text: string) => written.push(text), end: () => 0, destroy: () => 0, writableLength: 0 };
+  const view = { isLocked: false, sees: () => true, name: '', konto: '' };
+  board.open(
+    sink,
+    view,
+    async () => view,
+    () => undefined,
+  );
+  return () => written.join('');
+}
+
+test('A board that is full has the newest cases and says so; the oldest goes as a newer one comes.', async (t) => {
+  const the = await testApp(t);
+  const reported: string[] = [];
+  const report = async () => {
+    the.time.now += 60_000;
+    reported.push((await the.reported()).vorgangRef);
+  };
+  for (let nr = 0; nr < 4; nr++) await report();
+  const deps = { ...the, clock: () => the.time.now };
+  const board = openBoard(deps, (error) => assert.fail(String(error)), { sweep: 10, beat: 60_000, most: 3 });
+  t.after(() => board.close());
+  const read = await board.read();
+  const refs = ({ faelle }: Pick<Brett, 'faelle'>) => faelle.map(({ vorgangRef }) => vorgangRef).sort();
+  assert.deepEqual([refs(read), read.gekuerzt], [reported.slice(1).sort(), true]);
+  const written = watched(board);
+  const until = async (words: string) => {
+    while (!written().includes(words)) await new Promise((later) => setTimeout(later, 5));
+  };
+  await until('"gekuerzt":true');
+  assert.ok(!written().includes(reported[0]!));
+  await report();
+  await until(`event: weg\ndata: {"jetzt":"${new Date(the.time.now).toISOString()}","vorgangRef":"${reported[1]}"}`);
+  assert.ok(written().includes(reported[4]!));
+  for (const vorgangRef of reported.slice(0, 2)) {
+    const { userID } = (await the.store.loadByRef(vorgangRef, 'ra_Standard'))!;
+    await the.store.lifetime.erase('ra_Standard', userID, new Date(the.time.now).toISOString(), the.journal);
+  }
+  await until('"gekuerzt":false');
+});
+
 test('A database that fails for a while ends nothing; the sweep then brings the board up to date.', async (t) => {
   const the = await testApp(t);
   const { vorgangRef } = await the.reported();
@@ -170,20 +236,12 @@ test('A database that fails for a while ends nothing; the sweep then brings the 
   const deps = { store: { ...the.store, brett: broken }, mandanten: the.mandanten, clock: () => the.time.now };
   const board = openBoard(deps, (error) => warned.push(error), { sweep: 10, beat: 20 });
   t.after(() => board.close());
-  const written: string[] = [];
-  const sink = { write: (text: string) => written.push(text), end: () => 0, destroy: () => 0, writableLength: 0 };
-  const view = { isLocked: false, sees: () => true, name: '', konto: '' };
-  board.open(
-    sink,
-    view,
-    async () => view,
-    () => undefined,
-  );
+  const written = watched(board);
   while (!warned.length) await new Promise((later) => setTimeout(later, 5));
-  assert.ok(!written.join('').includes('event: brett'));
+  assert.ok(!written().includes('event: brett'));
   isDown = false;
-  while (!written.join('').includes('event: brett')) await new Promise((later) => setTimeout(later, 5));
-  assert.ok(written.join('').includes(vorgangRef));
+  while (!written().includes('event: brett')) await new Promise((later) => setTimeout(later, 5));
+  assert.ok(written().includes(vorgangRef));
 });
 
 test('A case that cannot be read leaves all others on the board, by the call and by the stream. [S22]', async (t) => {

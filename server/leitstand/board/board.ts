@@ -1,11 +1,12 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { BrettFall, BrettNachrichten } from '#domain/leitstand/brett.ts';
+import type { Brett, BrettFall, BrettNachrichten } from '#domain/leitstand/brett.ts';
 import { BRETT, groupOf } from '#domain/leitstand/zeile.ts';
 import type { Sink } from '../../background/streams.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
 import type { BrettStand } from '../../store/tables/leitstand/brett.ts';
-import { wakeOfKonto } from '../../store/tables/leitstand/konten.ts';
+import { actorOfKonto } from '../../store/tables/leitstand/konten.ts';
+import { LAGE_WAKE } from '../../store/tables/leitstand/lage.ts';
 import { factsOf } from './fall.ts';
 
 /** Milliseconds between two looks at each session, and between two sweeps, which find what no notification told. */
@@ -22,9 +23,6 @@ const OLDEST = 32 * 24 * 3_600_000;
 const DESKS = 500;
 /** Cases that are read at once. */
 const AT_ONCE = 10;
-
-/** Hint of the store that notices have changed, in place of the id of a case. */
-export const LAGE_WAKE = 'lage';
 
 /** What a desk may see of the board. `isLocked`: nothing but the number of new reports. */
 export interface View {
@@ -64,14 +62,15 @@ export interface Board {
   open(sink: Sink, view: View, look: Desk['look'], leave: () => void): () => void;
   /** Whether this process has no room for another desk. */
   isFull(): boolean;
-  /** The cases now, read once. */
-  read(): Promise<readonly BrettFall[]>;
+  /** The cases now, read once; `gekuerzt` as in `Brett`. */
+  read(): Promise<Pick<Brett, 'faelle' | 'gekuerzt'>>;
   close(): void;
 }
 
 interface Pace {
   beat?: number;
   sweep?: number;
+  most?: number;
 }
 
 /**
@@ -82,7 +81,7 @@ interface Pace {
 export function openBoard(
   deps: Pick<Deps, 'store' | 'mandanten' | 'clock'>,
   warn: (error: unknown) => void,
-  { beat = BEAT, sweep = SWEEP }: Pace = {},
+  { beat = BEAT, sweep = SWEEP, most = MOST }: Pace = {},
 ): Board {
   const { store, clock } = deps;
   const desks = new Set<Desk>();
@@ -91,12 +90,17 @@ export function openBoard(
   const dirty = new Map<string, string>();
   let working: Promise<void> | null = null;
   let isSwept = false;
+  let isCut = false;
   let isClosed = false;
   let stop: (() => void) | null = null;
 
   const jetzt = (): string => isoTime(clock());
-  const listNow = () =>
-    store.brett.list({ ended: isoTime(clock() - BRETT.fertig), reported: isoTime(clock() - OLDEST) }, jetzt(), MOST);
+  /** The cases of the board, and whether there are more than it has room for. */
+  const listNow = async () => {
+    const since = { ended: isoTime(clock() - BRETT.fertig), reported: isoTime(clock() - OLDEST) };
+    const found = await store.brett.list(since, jetzt(), most + 1);
+    return { found: found.slice(0, most), gekuerzt: found.length > most };
+  };
 
   /** As `factsOf`; null too for a case that cannot be read, so that the board has all others. */
   const legible = (stand: BrettStand): BrettFall | null => {
@@ -142,9 +146,15 @@ export function openBoard(
   const sweepAll = async (): Promise<void> => {
     try {
       const now = clock();
-      const found = await listNow();
+      const { found, gekuerzt } = await listNow();
       const known = new Set(found.map(({ userID }) => userID));
-      for (const userID of entries.keys()) if (!known.has(userID)) dirty.set(userID, '');
+      let oldest = '9';
+      for (const [userID, { fall }] of entries) if (known.has(userID) && fall.gemeldet < oldest) oldest = fall.gemeldet;
+      for (const [userID, { fall }] of entries) {
+        if (known.has(userID)) continue;
+        if (!gekuerzt || fall.gemeldet >= oldest) dirty.set(userID, '');
+        else if (entries.delete(userID)) tellAll(userID); // a full board has room for newer ones alone
+      }
       for (const { userID, version, amBrett } of found) {
         const entry = entries.get(userID);
         const isAway = amBrett !== null && !(Date.parse(amBrett) > now);
@@ -152,8 +162,9 @@ export function openBoard(
         if (entry?.version !== version || isAway !== wasAway) dirty.set(userID, version);
       }
       await work();
-      if (isSwept || !desks.size) return;
+      if (!desks.size || (isSwept && isCut === gekuerzt)) return;
       isSwept = true;
+      isCut = gekuerzt;
       for (const desk of desks) tell(desk, '');
     } catch (error) {
       warn(error); // the next sweep tries again
@@ -211,7 +222,7 @@ export function openBoard(
         desk.shown.set(userID, fall.vorgangRef);
         seen.push(json);
       }
-    const text = `event: brett\ndata: {"jetzt":"${jetzt()}","faelle":[${seen.join(',')}]}\n\n`;
+    const text = `event: brett\ndata: {"jetzt":"${jetzt()}","faelle":[${seen.join(',')}],"gekuerzt":${isCut}}\n\n`;
     desk.backlog = BACKLOG + text.length;
     write(desk, text);
   };
@@ -250,7 +261,7 @@ export function openBoard(
 
   const start = (): void => {
     const unsubscribe = store.changes((userID) => {
-      const watching = [...desks].filter(({ view }) => userID === wakeOfKonto(view.konto));
+      const watching = [...desks].filter(({ view }) => userID === actorOfKonto(view.konto));
       if (watching.length) for (const desk of watching) tell(desk, NOTHING);
       else if (userID === LAGE_WAKE) for (const desk of desks) write(desk, event('lage', { jetzt: jetzt() }));
       else if (userID === '') void sweepAll();
@@ -303,7 +314,7 @@ export function openBoard(
     isFull: () => desks.size >= DESKS,
     read: async () => {
       const faelle: BrettFall[] = [];
-      const found = await listNow();
+      const { found, gekuerzt } = await listNow();
       for (let at = 0; at < found.length; at += AT_ONCE) {
         const some = found.slice(at, at + AT_ONCE);
         const stands = await Promise.all(some.map(({ userID }) => store.brett.one(userID, jetzt())));
@@ -312,7 +323,7 @@ export function openBoard(
           if (fall) faelle.push(fall);
         }
       }
-      return faelle;
+      return { faelle, gekuerzt };
     },
     close() {
       isClosed = true;

@@ -1,17 +1,19 @@
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { brettFallOf } from '#domain/leitstand/brett-fall.ts';
 import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
-import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
+import type { Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Client } from '../../mandanten/mandant-file.ts';
+import { caseNow } from '../../store/tables/case-now.ts';
 import type { BrettStand } from '../../store/tables/leitstand/brett.ts';
+import { kontoOfActor } from '../../store/tables/leitstand/konten.ts';
 import { ereignisOf } from '../../vorgang/order-status.ts';
 import { askingOf } from '../../vorgang/webparams.ts';
 
 /** The board's facts of a stored case; null where its client is not served. */
 export function factsOf({ mandanten, clock }: Pick<Deps, 'mandanten' | 'clock'>, stand: BrettStand): BrettFall | null {
   const client = mandanten.mandantOf(stand.stored.mandant);
-  return client ? factsWith(stand, client, readVorgang(JSON.parse(stand.stored.doc)), clock()) : null;
+  return client ? factsWith(stand, client, caseNow(stand.stored), clock()) : null;
 }
 
 /** As `factsOf`, of a case whose document has been read. */
@@ -37,7 +39,8 @@ export function factsWith(stand: BrettStand, client: Client, vorgang: Vorgang, n
 
 /** Who has the case, and since when their board has been closed. A machine has no board, and is never away. */
 function ownerOf({ konto, kuerzel, seit, amBrett }: NonNullable<BrettStand['zustaendig']>, now: number) {
-  const isOpen = !konto.startsWith('konto:') || (amBrett !== '' && Date.parse(amBrett) > now);
+  const account = kontoOfActor(konto);
+  const isOpen = account === null || (amBrett !== '' && Date.parse(amBrett) > now);
   // One who has taken it before any board was open is away since then.
-  return { konto: konto.replace(/^konto:/, ''), kuerzel, seit, weg: isOpen ? null : amBrett > seit ? amBrett : seit };
+  return { konto: account ?? konto, kuerzel, seit, weg: isOpen ? null : amBrett > seit ? amBrett : seit };
 }

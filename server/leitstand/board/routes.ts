@@ -8,7 +8,8 @@ import { isoTime } from '../../http/iso-time.ts';
 import { object, string, type TypedApp } from '../../http/schema.ts';
 import { answers, stream } from '../../http/schemas.ts';
 import { accessesMade } from '../../store/tables/auskunft/zugriffe.ts';
-import { actorOfKonto, DESK_API, deskOf, sessionNow, type Desk } from '../guard.ts';
+import { actorOfKonto } from '../../store/tables/leitstand/konten.ts';
+import { DESK_API, deskOf, sessionNow, type Desk } from '../guard.ts';
 import { openBoard, type View } from './board.ts';
 
 const ASKED = object({}, { beispiele: { ...string, description: '`1`: examples too' } });
@@ -36,7 +37,8 @@ export async function boardRoutes(app: TypedApp, deps: Deps): Promise<void> {
     async (request) => {
       const { konto, isLocked } = deskOf(request);
       const { sees } = viewOf({ konto, isLocked }, wantsExamples(request));
-      return { data: { jetzt: isoTime(clock()), faelle: (await board.read()).filter(sees) } };
+      const { faelle, gekuerzt } = await board.read();
+      return { data: { jetzt: isoTime(clock()), faelle: faelle.filter(sees), gekuerzt } };
     },
   );
 
@@ -67,7 +69,7 @@ export async function boardRoutes(app: TypedApp, deps: Deps): Promise<void> {
         if (Math.floor(now / HOUR) === hour) return;
         hour = Math.floor(now / HOUR);
         const made = {
-          akteur: actorOfKonto(desk.konto),
+          akteur: actorOfKonto(desk.konto.kontoID),
           aufruf: `GET ${DESK_API}/brett/strom`,
           ausgang: '200',
           zeit: isoTime(now),

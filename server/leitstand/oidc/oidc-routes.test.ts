@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { ANMELDE_FEHLER } from '#domain/leitstand/anmelde-fehler.ts';
-import { SITZUNG, type Konto } from '#domain/leitstand/konto.ts';
+import { SITZUNG, type Konto, type Sitzung } from '#domain/leitstand/konto.ts';
 import { hashOf } from '../../store/tables/bearer-key.ts';
 import { testApp } from '../../test/test-app.ts';
 import { signedIn } from '../../test/test-desk.ts';
@@ -16,6 +16,7 @@ async function opened(t: TestContext, env: Record<string, string> = {}) {
   const peer = await testIdentityProvider(t, `http://localhost:3000${CALLBACK}`);
   peer.person = DORA;
   const the = await testApp(t, {
+    withPages: true,
     env: { OIDC_ISSUER: peer.issuer, OIDC_CLIENT_ID: peer.clientID, OIDC_CLIENT_SECRET: peer.secret, ...env },
   });
   /** A browser of the desk: it keeps its cookies, and goes where it is sent at our own host. */
@@ -148,29 +149,40 @@ test('A locked session goes on by signing in again to the same account, and not 
   assert.equal(await signIn(all, browser, '?entsperren=1'), '/leitstand');
   assert.equal((await desk.call('GET', 'sitzungen')).statusCode, 200, 'it goes on');
   const { sitzung } = (await sessionIn(all, browser.cookies))!;
+  const passkey = { kontoID: desk.konto.kontoID, name: '', oeffentlich: '', stand: 0, transporte: '' };
+  await all.the.store.passkeys.add({ ...passkey, passkeyID: 'P', angelegt: sitzung.angelegt, benutzt: null });
+  const { data: told } = (await desk.call('GET', 'sitzung')).json<{ data: Sitzung }>();
+  assert.deepEqual(told.entsperren, ['oidc', 'passkey', 'link'], 'the way of the sign-in is the first to unlock');
   assert.deepEqual([sitzung.gesperrt, sitzung.weg, browser.cookies['leitstand']], [null, 'oidc', token]);
 
   // Without a session there is nothing to unlock.
   assert.equal(await signIn(all, all.browser(), '?entsperren=1'), failed('ABGELAUFEN'));
 });
 
-test('Without an account, without a provider and at another host both addresses are unknown alike.', async (t) => {
+test('Where there is no desk both addresses are 404 as each of its others; without a provider a page of it.', async (t) => {
   const all = await opened(t);
-  const without = await testApp(t);
-  await signedIn(without);
-  const unknown = async ({ app }: typeof all.the, host = 'localhost:3000') => {
-    for (const url of ['/leitstand/oidc', `${CALLBACK}?code=1&state=2`]) {
-      const answer = await app.inject({ method: 'GET', url, headers: { host } });
-      assert.deepEqual([answer.statusCode, answer.json<{ code: string }>().code], [404, 'METHODE_UNBEKANNT'], url);
-    }
+  /** The answer to an address, without the times and numbers of that one answer. */
+  const told = async ({ app }: typeof all.the, url: string, host = 'localhost:3000') => {
+    const answer = await app.inject({ method: 'GET', url, headers: { host } });
+    const { date: _, 'request-id': __, 'content-length': ___, ...headers } = answer.headers;
+    return { status: answer.statusCode, headers, body: answer.body };
   };
-  await unknown(without);
-  await unknown(all.the);
+  const alike = async (the: typeof all.the, status: number, host?: string) => {
+    const known = await told(the, '/leitstand/konten', host);
+    assert.equal(known.status, status);
+    for (const url of ['/leitstand/oidc', CALLBACK, `${CALLBACK}?code=1&state=2`])
+      assert.deepEqual(await told(the, url, host), known, url);
+  };
+  await alike(all.the, 404);
   await all.konto({ beispiel: true });
-  await unknown(all.the);
+  await alike(all.the, 404);
   await all.konto({ mail: 'other@panne.example' });
   assert.equal((await all.browser().get('/leitstand/oidc')).statusCode, 303);
-  await unknown(all.the, 'elsewhere.example');
+  await alike(all.the, 404, 'elsewhere.example');
+  const without = await testApp(t, { withPages: true });
+  await alike(without, 404);
+  await signedIn(without);
+  await alike(without, 200);
 });
 
 test('Over plain http at a name of the network nobody signs in, and many tries of one address end.', async (t) => {

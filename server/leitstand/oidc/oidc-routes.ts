@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnmeldeFehler } from '#domain/leitstand/anmelde-fehler.ts';
 import type { Deps } from '../../http/deps.ts';
-import { sendProblem } from '../../http/error-answer.ts';
-import { Refusal } from '../../http/faults.ts';
 import { isoTime } from '../../http/iso-time.ts';
 import { rateLimiter, type Limit } from '../../http/rate-limit.ts';
 import { beginSession, setCookie } from '../begin-session.ts';
-import { isDeskHost, isLocalDesk } from '../desk-host.ts';
+import { isLocalDesk } from '../desk-host.ts';
 import { cookieOf, sessionOf } from '../find-session.ts';
+import { hasDesk } from '../is-desk-open.ts';
 import { CALLBACK, makeIdentityProvider, OidcError, type Identity, type Kept } from './identity-provider.ts';
 
 /** Address at which a person begins to sign in, or with `?entsperren=1` to unlock. */
@@ -35,11 +34,14 @@ class NotSignedIn extends Error {
   }
 }
 
+/** Answers an address as the desk's pages do. */
+type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
 /**
  * Sign-in and unlocking by the operator's identity provider: two addresses that a browser goes to, each of which sends
- * it on. Without a provider, an account, or at another host they are unknown.
+ * it on. Without a provider, or where there is no desk, they are as any other address of it: `answerPage`.
  */
-export async function oidcRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function oidcRoutes(app: FastifyInstance, deps: Deps, answerPage: AnswerPage): Promise<void> {
   const { settings, store, clock, steady } = deps;
   const provider = makeIdentityProvider(settings.desk, steady);
   const tries = rateLimiter(steady, TRIES);
@@ -47,9 +49,8 @@ export async function oidcRoutes(app: FastifyInstance, deps: Deps): Promise<void
     setCookie(deps, reply, COOKIE, { value, path: START, seconds });
 
   app.addHook('onRequest', async (request, reply) => {
+    if (!settings.desk.oidc || !(await hasDesk(deps, request))) return answerPage(request, reply);
     reply.header('cache-control', 'no-store');
-    const isKnown = settings.desk.oidc && isDeskHost(deps, request) && (await store.konten.isAny(isoTime(clock())));
-    if (!isKnown) return sendProblem(reply, deps.mandanten, new Refusal('METHODE_UNBEKANNT'), 404);
   });
 
   app.get(START, { schema: { hide: true } }, (request, reply) =>

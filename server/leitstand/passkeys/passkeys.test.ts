@@ -65,12 +65,10 @@ test('A passkey of another desk, account, challenge, time or counter is refused.
     the.time.now += 11 * 60_000;
   };
   await refused(testPasskey(ORIGIN).signed(await ask()));
-  const elsewhere = {
-    ...testPasskey('https://elsewhere.example').signed(await ask()),
-    id: passkey.id,
-    rawId: passkey.id,
-  };
-  await refused(elsewhere);
+  const copy = { ...testPasskey(ORIGIN).signed(await ask()), id: passkey.id, rawId: passkey.id };
+  await refused(copy);
+  for (const elsewhere of [{ origin: 'https://elsewhere.example' }, { rpID: 'elsewhere.example' }])
+    await refused(passkey.signed(await ask(), undefined, elsewhere));
   await refused(passkey.signed({ challenge: 'bm9uZSBvZiBvdXJz' }));
   const unlocking = data<Asked>(await desk.call('POST', 'entsperren/passkey/optionen'));
   await refused(passkey.signed(unlocking));

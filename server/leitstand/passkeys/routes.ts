@@ -8,7 +8,7 @@ import { rateLimiter } from '../../http/rate-limit.ts';
 import type { TypedApp } from '../../http/schema.ts';
 import { answers } from '../../http/schemas.ts';
 import type { Passkey } from '../../store/tables/leitstand/passkeys.ts';
-import { deviceOf } from '../begin-session.ts';
+import { deviceOf } from '../device-of.ts';
 import { enter } from '../enter.ts';
 import { deskOf } from '../guard.ts';
 import * as schemas from '../schemas.ts';

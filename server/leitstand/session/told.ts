@@ -15,7 +15,10 @@ export async function sessionTold({ settings, store, mandanten, clock }: Deps, {
     weg: sitzung.weg,
     endet: sitzung.endet,
     gesperrt: lockedSince(sitzung, clock()),
-    entsperren: ENTSPERREN.filter((weg) => can[weg]),
+    // The way by which the person came in stands first.
+    entsperren: ENTSPERREN.filter((weg) => can[weg]).sort(
+      (one, other) => Number(other === sitzung.weg) - Number(one === sitzung.weg),
+    ),
     jetzt: isoTime(clock()),
     telefon: desk.phone,
     clients: seen.map((client) => ({

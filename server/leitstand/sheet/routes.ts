@@ -14,7 +14,7 @@ import { watchSheet } from './watch-sheet.ts';
 /** For how long a sheet counts as open after each heartbeat of its stream, milliseconds. */
 const OPEN = 30_000;
 
-/** The sheet of a case: once, and as a stream. Whoever opens it has read the case. */
+/** The sheet of a case: once, and as a stream. Whoever opens either has read the case. */
 export async function sheetRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { store, settings, clock } = deps;
   const warn = (error: unknown): void => app.log.error({ event: 'fallblatt-gestoert', err: error }, 'A sheet waits.');

@@ -34,7 +34,7 @@ test('The sheet has place, answers, person, timeline with both sides’ words; o
   );
   assert.match(data.einsatz.ort.satz?.[0] ?? '', /Trankgasse/);
   assert.deepEqual(data.zeitachse.map(({ art, wer, worte }) => [art, wer[0], worte]).sort(), [
-    ['BETREIBER_HINWEIS', 'Leitstelle', 'Wir kommen.'],
+    ['BETREIBER_HINWEIS', desk.konto.kuerzel, 'Wir kommen.'],
     ['EINGANG', 'Person', ''],
     ['notiz', 'DD', 'Hund dabei.'],
   ]);
@@ -54,6 +54,58 @@ test('The sheet has place, answers, person, timeline with both sides’ words; o
     rows.map(({ aufruf, ausgang }) => [aufruf, ausgang]),
     [['GET /leitstand/api/fall/:vorgangRef', '200']],
   );
+});
+
+test('The timeline says who of two desks, of a key and of the helpers did what; the helper’s look at the link is told.', async (t) => {
+  const the = await testApp(t);
+  const { vorgangRef, userID } = await the.reported();
+  const [one, two] = [await signedIn(the, { kuerzel: 'DO' }), await signedIn(the, { kuerzel: 'MA' })];
+  const { authorization } = await the.keyOf('betreiber', { name: 'Zentrale' });
+  const path = `betreiber/vorgang/${vorgangRef}`;
+  const sheet = async () => (await one.call('GET', `fall/${vorgangRef}`)).json<{ data: Fallblatt }>().data;
+  let keys = 0;
+  const deed = async (by: Pick<typeof one, 'call'>, method: 'POST' | 'DELETE', deedPath: string, body?: object) => {
+    the.time.now += 60_000;
+    const headers = { 'idempotency-key': `k${++keys}`, ...(by === the && { authorization }) };
+    const answer = await by.call(method, `${path}/${deedPath}`, body, headers);
+    assert.ok(answer.statusCode < 300, answer.body);
+    return answer.json<{ data: { url: string } }>().data;
+  };
+  const helfer = (name: string) => ({ helfer: { name, telefon: '+491721234567' } });
+  const { url } = await deed(one, 'POST', 'auftrag', { ...helfer('Krause'), wartezeitMinuten: 30 });
+  assert.equal((await sheet()).auftrag?.gesehen, false);
+  const token = url.split('/').at(-1)!;
+  await the.call('GET', `auftrag/${token}`);
+  while (!(await sheet()).auftrag?.gesehen) await sleep(20);
+  the.time.now += 6 * 60_000;
+  const refusal = { unid: 'r', meldungsTyp: 'ABGELEHNT', hinweis: 'Zu weit weg' };
+  await the.call('POST', `auftrag/${token}/meldungen`, { meldungen: [refusal] });
+  await deed(two, 'POST', 'auftrag', { ...helfer('Rad und Tat'), angenommen: true });
+  await deed(one, 'POST', 'stand', { meldung: 'losgefahren' });
+  await deed(the, 'POST', 'zusage', { wartezeitMinuten: 20 });
+  await deed(two, 'POST', 'hinweis', { text: 'Gleich da.' });
+  await deed(one, 'DELETE', 'auftrag');
+  await deed(two, 'POST', 'storno', { grund: 'doppelt' });
+  assert.deepEqual(
+    (await sheet()).zeitachse.map(({ wer, text, worte }) => `${wer[0]}: ${text[0]}${worte && ` „${worte}“`}`),
+    [
+      'Person: Meldung eingegangen',
+      'DO: Auftrag an Krause (+49 172 1234567), Vorschlag 30 Min.',
+      'Dienst: Krause hat noch nicht geantwortet',
+      'Krause: Helfer kommt nicht: Zu weit weg',
+      'MA: Auftrag an Rad und Tat (+49 172 1234567)',
+      'MA für Rad und Tat: Helfer hat angenommen',
+      'DO für Rad und Tat: Helfer losgefahren',
+      'Zentrale: Neue Wartezeit, 20 Min.',
+      'MA: Nachricht an die Person „Gleich da.“',
+      'DO: Auftrag zurückgenommen von Rad und Tat',
+      'MA: Abbestellt: Diese Panne ist schon gemeldet. Wir bearbeiten die andere Meldung.',
+    ],
+  );
+  const kept = JSON.stringify(await the.store.lifetime.dump('ra_Standard', userID));
+  assert.ok(kept.includes(`konto:${two.konto.kontoID}`) && !/"(DO|MA)"/.test(kept), 'who asks reads numbers, no names');
+  const { body } = await the.call('GET', `vorgang/${userID}/status`);
+  assert.doesNotMatch(body, new RegExp(`konto:|${one.konto.kontoID}|Zentrale`));
 });
 
 test('Another client’s case, an unknown one and a draft have no sheet and no stream.', async (t) => {

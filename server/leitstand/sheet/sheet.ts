@@ -1,15 +1,18 @@
+import { auftragPartner } from '#domain/auftrag.ts';
 import { einsatzOf } from '#domain/auftrag/einsatz.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { allAnswers } from '#domain/leitstand/angaben.ts';
 import type { Fallblatt } from '#domain/leitstand/fall.ts';
 import { timelineOf } from '#domain/leitstand/zeitachse.ts';
 import { shownPhone, tidyPhone } from '#domain/personen/telefon.ts';
-import { readVorgang } from '#domain/vorgang.ts';
 import { toldOf } from '../../auftrag/told.ts';
 import { nameOf } from '../../http/access.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
-import { isGood } from '../../store/tables/keys.ts';
+import { caseNow } from '../../store/tables/case-now.ts';
+import { isGood, type Key } from '../../store/tables/keys.ts';
+import { actorOfKonto } from '../../store/tables/leitstand/konten.ts';
+import type { Zuweisung } from '../../store/tables/zuweisungen.ts';
 import type { StoredAuftrag } from '../../store/tables/auftrag/row.ts';
 import type { StoredCase } from '../../store/tables/cases.ts';
 import type { Found } from '../../vorgang/find-case.ts';
@@ -19,26 +22,33 @@ import { factsWith } from '../board/fall.ts';
 
 /** The sheet of a reported case, read afresh; null once it is erased. */
 export async function sheetOf(deps: Deps, { client, stored: { userID } }: Found): Promise<Fallblatt | null> {
-  const { store, clock } = deps;
+  const { store, clock, settings } = deps;
   const now = clock();
   const stand = await store.brett.one(userID, isoTime(now));
   if (!stand) return null;
   const { stored, auftrag } = stand;
   const { mandant, revision, beispiel } = stored;
-  const vorgang = readVorgang(JSON.parse(stored.doc));
+  const vorgang = caseNow(stored);
   const asking = askingOf({ stored, client }, now);
-  const [{ order }, others, notizen, partner, told] = await Promise.all([
+  const [{ order }, others, notizen, zuweisungen, keys, auftraege, doers, konten, told] = await Promise.all([
     statusOf(deps, stored),
     store.sms.otherNumbers(mandant, [userID]),
     store.notizen.of(mandant, userID),
-    partnersOf(deps, stored),
+    store.zuweisungen.of(mandant, userID),
+    store.keys.list(),
+    store.auftraege.of(mandant, userID),
+    store.doers(mandant, userID),
+    store.konten.list(),
     auftrag && toldAuftrag(deps, stored, auftrag),
   ]);
+  const names = new Map(konten.map(({ kontoID, kuerzel }) => [actorOfKonto(kontoID), kuerzel]));
+  const nameOfDoer = (konto: string): string => names.get(konto) ?? konto;
+  const brett = factsWith(stand, client, vorgang, now);
   const events = stand.events.map(ereignisOf);
   const { mobilnummer, language, ranaVorgangsnummer } = vorgang.vorgangsMetadaten;
   const telefon = tidyPhone(mobilnummer) ?? mobilnummer;
   return {
-    brett: factsWith(stand, client, vorgang, now),
+    brett,
     revision,
     einsatz: einsatzOf(vorgang, {
       asking,
@@ -59,8 +69,23 @@ export async function sheetOf(deps: Deps, { client, stored: { userID } }: Found)
     order,
     nummern: { auftrag: ranaVorgangsnummer, schaden: order.schadennummer },
     auftrag: told,
-    partner,
-    zeitachse: timelineOf(events, notizen, order),
+    partner: partnersOf(zuweisungen, keys, { mandant, now: isoTime(now) }),
+    zeitachse: timelineOf(
+      {
+        events,
+        wer: new Map([...doers].map(([nr, konto]) => [nr, nameOfDoer(konto)])),
+        auftraege: auftraege.map(({ konto, ende, ...one }) => ({
+          ...one,
+          wer: nameOfDoer(konto),
+          ende: ende && { ...ende, wer: nameOfDoer(ende.konto) },
+        })),
+        notizen,
+        zuweisungen,
+        zustaendig: brett.zustaendig,
+        order,
+      },
+      { now, stille: settings.desk.helperSilentAfterMs },
+    ),
   };
 }
 
@@ -70,16 +95,22 @@ async function toldAuftrag(
   auftrag: StoredAuftrag,
 ): Promise<NonNullable<Fallblatt['auftrag']>> {
   const { auftragID, stand, ende, helfer, seit, zugesagt } = await toldOf(deps, stored, auftrag);
-  const { grund, code, gesehen } = auftrag;
-  return { auftragID, helfer, stand, ...(ende && { ende }), seit, zugesagt, grund, code, gesehen: gesehen > 0 };
+  const { grund, code } = auftrag;
+  // Whoever opens the link stands in the log of accesses.
+  const only = { vorgang: stored.vorgangRef, akteur: auftragPartner(auftragID) };
+  const gesehen = (await deps.store.zugriffe.list(only, 1)).length > 0;
+  return { auftragID, helfer, stand, ...(ende && { ende }), seit, zugesagt, grund, code, gesehen };
 }
 
 /** Partners who may act on the case, and those who have a key by which they could. */
-async function partnersOf({ store, clock }: Deps, { mandant, userID }: StoredCase): Promise<Fallblatt['partner']> {
-  const [assigned, keys] = await Promise.all([store.zuweisungen.of(mandant, userID), store.keys.list()]);
-  const zugewiesen = assigned.map(({ partner }) => partner);
+function partnersOf(
+  zuweisungen: readonly Zuweisung[],
+  keys: readonly Key[],
+  { mandant, now }: { mandant: string; now: string },
+): Fallblatt['partner'] {
+  const zugewiesen = zuweisungen.map(({ partner }) => partner);
   const names = keys
-    .filter((key) => key.art === 'partner' && isGood(key, isoTime(clock())) && (key.mandant ?? mandant) === mandant)
+    .filter((key) => key.art === 'partner' && isGood(key, now) && (key.mandant ?? mandant) === mandant)
     .map(nameOf);
   return { zugewiesen, moeglich: [...new Set(names)].filter((name) => !zugewiesen.includes(name)).sort() };
 }

@@ -11,6 +11,7 @@ import {
   WITHDRAWN_ANSWER,
   WUNSCH_BODY,
 } from '../../auftrag/machine-schemas.ts';
+import { doerOf } from '../../http/access.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal, wrongAt } from '../../http/faults.ts';
 import { isoTime } from '../../http/iso-time.ts';
@@ -49,7 +50,7 @@ export async function betreiberAuftragRoutes(app: TypedApp, deps: Deps): Promise
       const { stored, client } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const read = readWunsch(request.body);
       if ('fehler' in read) throw wrongAt(...read.fehler);
-      const how = { wunsch: read.wunsch, client, publicUrl: settings.publicUrl, now: clock() };
+      const how = { wunsch: read.wunsch, client, publicUrl: settings.publicUrl, now: clock(), konto: doerOf(request) };
       const made = await assignHelper(store, stored, how);
       if (made.ended !== 'done') throw new Refusal(REFUSED[made.ended]);
       tellOfLink(request, stored);
@@ -91,7 +92,8 @@ export async function betreiberAuftragRoutes(app: TypedApp, deps: Deps): Promise
     async (request) => {
       const { stored } = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { mandant, userID, vorgangRef } = stored;
-      return { data: { vorgangRef, entzogen: await store.auftraege.withdraw(mandant, userID, isoTime(clock())) } };
+      const entzogen = await store.auftraege.withdraw(mandant, userID, isoTime(clock()), doerOf(request));
+      return { data: { vorgangRef, entzogen } };
     },
   );
 

@@ -29,7 +29,6 @@ interface Seen {
   trail: string;
   /** Messages to the person. */
   ways: number;
-  figures: string[];
   nextLook: string;
   /** How many of the events are kept. */
   kept: number;
@@ -46,7 +45,6 @@ const PLAIN: Seen = {
   assignment: null,
   trail: 'weg',
   ways: 0,
-  figures: [],
   nextLook: '',
   kept: 3,
 };
@@ -60,7 +58,6 @@ const CHANGES: readonly (readonly [Partial<EventType>, Partial<Seen>])[] = [
   [{ endsOrder: true }, { trail: NOW }],
   [{ isTrail: true }, { trail: NOW, nextLook: LATER, kept: 1 }],
   [{ news: 'hinweis' }, { ways: 1 }],
-  [{ figure: 'arrived' }, { figures: ['arrived'] }],
   [{ writer: 'operator' }, { nextLook: LATER }],
   [{ keepsLatest: 2 }, { kept: 2 }],
   [{ most: 2 }, { kept: 2 }],
@@ -89,15 +86,10 @@ export function consequences(the: Given): void {
   async function seenAfterThree(): Promise<Seen> {
     const one = await waiting();
     const place = await placeOf(one);
-    const figures: string[] = [];
-    const stop = the.store.observe((seen) => {
-      if ('mandant' in seen && seen.mandant === one.mandant) figures.push(seen.what);
-    });
     await the.store.appendEvents(
       one.mandant,
       ['a', 'b', 'c'].map((unid) => partnersOf(one, TYPE, { unid })),
     );
-    stop();
     const row = await rowOf(one);
     const messages = (await the.rowsOf('zustellungen', one)).filter(({ nr }) => Number(nr) > 1);
     return {
@@ -107,7 +99,6 @@ export function consequences(the: Given): void {
       assignment: (await the.store.auftraege.latest(one.mandant, one.userID))?.ende?.art ?? null,
       trail: String(row['spur']),
       ways: (await the.rowsOf('nachrichten', one)).length,
-      figures,
       nextLook: String(row['faellig_ab']),
       kept: (await the.store.events(one.mandant, one.userID)).filter(({ meldungsTyp }) => meldungsTyp === TYPE).length,
     };

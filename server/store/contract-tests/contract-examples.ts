@@ -102,5 +102,6 @@ export const assignmentOf = ({ mandant, userID }: NewCase, changes: Partial<NewA
   minuten: null,
   angenommen: false,
   zeit: NOW,
+  konto: '',
   ...changes,
 });

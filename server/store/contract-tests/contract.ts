@@ -5,7 +5,9 @@ import { afterwards } from './afterwards.ts';
 import { cancelling } from './cancelling.ts';
 import { cards } from './cards.ts';
 import { changes } from './changes.ts';
+import { correcting } from './correcting.ts';
 import { consequences } from './consequences.ts';
+import { counting } from './counting.ts';
 import { desk } from './desk.ts';
 import { deskRaces } from './desk-races.ts';
 import { drafts } from './drafts.ts';
@@ -32,6 +34,8 @@ import { standing } from './standing.ts';
 import { telling } from './telling.ts';
 import { trails } from './trails.ts';
 import { board } from './leitstand/board.ts';
+import { codes } from './leitstand/codes.ts';
+import { lage } from './leitstand/lage.ts';
 import { onCall } from './leitstand/on-call.ts';
 import { zugriffe } from './zugriffe.ts';
 import { zuweisungen } from './zuweisungen.ts';
@@ -50,11 +54,13 @@ const SUBJECTS = [
   events,
   changes,
   afterwards,
+  correcting,
   feed,
   outbox,
   outboxOrder,
   bahnen,
   observing,
+  counting,
   nachrichten,
   telling,
   keys,
@@ -65,6 +71,8 @@ const SUBJECTS = [
   zugriffe,
   board,
   onCall,
+  codes,
+  lage,
   lifetime,
   drafts,
   trails,

@@ -34,6 +34,7 @@ const TABLES = [
   'anwesend',
   'suche',
   'rufe',
+  'vorlesecodes',
 ];
 
 export function lifetime(the: Given): void {
@@ -54,6 +55,7 @@ export function lifetime(the: Given): void {
       'insert into anwesend (sitzung_id, user_id, mandant, kuerzel, bis) values ($1, $2, $3, $4, $5)',
       ['SITZUNG', one.userID, one.mandant, 'DD', NOW],
     );
+    await the.store.vorlesecodes.show(one, [fresh().userID], Date.parse(NOW));
     await the.rows.all('insert into suche (user_id, mandant, art, wert) values ($1, $2, $3, $4)', [
       one.userID,
       one.mandant,

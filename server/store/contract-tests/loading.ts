@@ -16,6 +16,7 @@ export function loading(the: Given): void {
         revision: 1,
         gestartet: null,
         meldeweg: '',
+        berichtigt: '',
         beispiel: true,
         doc: one.doc,
       };

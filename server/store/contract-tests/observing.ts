@@ -8,6 +8,7 @@ import type { Given } from './given.ts';
 /** What the store tells of what it has stored, for the figures. ADR 057 */
 export function observing(the: Given): void {
   const at = (minutes: number): string => new Date(Date.UTC(1961, 0, 1, 10, minutes)).toISOString();
+  const MONTH = '1961-01';
 
   /** A case reported at 10:00, and what the store tells of its client from then on. */
   async function reported(beispiel = false): Promise<{ one: NewCase; told: Observation[]; stop: () => void }> {
@@ -29,7 +30,7 @@ export function observing(the: Given): void {
       const { cursor } = await the.store.feed(one.mandant, 0, 9);
       for (const minutes of [3, 4]) await the.store.acknowledge(one.mandant, cursor, at(minutes));
       stop();
-      assert.deepEqual(told, [{ what: 'read', mandant: one.mandant, seconds: 180 }]);
+      assert.deepEqual(told, [{ what: 'read', mandant: one.mandant, monat: MONTH, seconds: 180 }]);
     });
 
     test('or by the webhook, with how each delivery ended', async () => {
@@ -42,7 +43,7 @@ export function observing(the: Given): void {
       const own = told.filter((seen) => seen.what !== 'delivery' || seen.lane === one.mandant);
       assert.deepEqual(own, [
         { what: 'delivery', lane: one.mandant, result: 'failed' },
-        { what: 'read', mandant: one.mandant, seconds: 120 },
+        { what: 'read', mandant: one.mandant, monat: MONTH, seconds: 120 },
         { what: 'delivery', lane: one.mandant, result: 'delivered' },
       ]);
     });
@@ -60,11 +61,11 @@ export function observing(the: Given): void {
       await happens(one, 'ANKUNFT', 40);
       await happens(one, 'ANKUNFT', 41);
       stop();
-      const { mandant } = one;
+      const of = { mandant: one.mandant, monat: MONTH };
       assert.deepEqual(told, [
-        { what: 'overdue', mandant },
-        { what: 'assigned', mandant, seconds: 720 },
-        { what: 'arrived', mandant, seconds: 2400 },
+        { what: 'overdue', ...of },
+        { what: 'assigned', ...of, seconds: 720 },
+        { what: 'arrived', ...of, seconds: 2400, promise: 'none' },
       ]);
     });
 

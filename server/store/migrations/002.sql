@@ -54,7 +54,7 @@ create table zugangslinks (
   gueltig_bis text not null
 );
 
--- Who has a case. `konto`: an account's id, or the name of a machine; `kuerzel`: how the board shows it.
+-- Who has a case. `konto`: `konto:` and an account's id, or the name of a machine; `kuerzel`: how the board shows it.
 create table zustaendigkeiten (
   user_id text not null primary key references vorgaenge (user_id),
   mandant text not null,
@@ -120,12 +120,45 @@ create table helfer (
   zuletzt text not null default ''
 );
 
--- A notice on the pages of one client, or of all (''). `konto`: who wrote it.
+-- A notice of the desk on the pages of some clients (JSON list), or of all (''), until `bis`. `wer`: short name of an
+-- account, or name of a machine's key. `schluessel`, `inhalt`: idempotency key that made it, and hash of its body.
 create table lagehinweise (
-  mandant text not null primary key,
+  lage_id text not null primary key,
+  schluessel text not null unique,
+  inhalt text not null,
+  mandanten text not null,
   text_de text not null,
   text_en text not null,
-  bis text not null,
   seit text not null,
-  konto text not null
+  bis text not null,
+  wer text not null
 );
+
+-- Codes that a person reads out on the phone, by which the desk finds the case. `wechselt_um`: from then on the page
+-- shows another one; it is good until `gueltig_bis`.
+create table vorlesecodes (
+  code text not null primary key,
+  user_id text not null references vorgaenge (user_id),
+  mandant text not null,
+  wechselt_um text not null,
+  gueltig_bis text not null
+);
+create index vorlesecodes_vorgang on vorlesecodes (user_id);
+-- Who of the operator's people wrote an event, gave a job to a helper, and took it back; '' where nobody of them did.
+-- As in zustaendigkeiten.
+alter table ereignisse add column konto text not null default '';
+alter table auftraege add column konto text not null default '';
+alter table auftraege add column ende_konto text not null default '';
+
+-- Counts of a client and a month (`2026-03`, UTC). `zahl`: a name of `ZAHLEN` in domain/leitstand/zahlen.ts, or
+-- 'abgebrochen ' and the path of a screen. They are no case's, and outlive the cases. ADR 079
+create table monatszahlen (
+  mandant text not null,
+  monat text not null,
+  zahl text not null,
+  anzahl integer not null,
+  primary key (mandant, monat, zahl)
+);
+
+-- What counts in place of what was reported, as JSON: the newest place, the newest number; '' for none. D126
+alter table vorgaenge add column berichtigt text not null default '';

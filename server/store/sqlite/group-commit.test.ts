@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../engine.ts';
 import { migrate, readMigrations } from '../migrations.ts';
 import { openEngine } from './sqlite.ts';
@@ -12,15 +13,16 @@ after(() => rmSync(folder, { recursive: true }));
 
 describe('group commit', () => {
   const insert = 'insert into zaehler (mandant, stand) values ($1, 1)';
-  async function engineIn(t: TestContext): Promise<{ engine: Engine; seen(): Promise<string[]> }> {
-    const engine = await openEngine(join(mkdtempSync(join(folder, 'x')), 'store.sqlite'));
+  async function engineIn(t: TestContext): Promise<{ engine: Engine; file: string; seen(): Promise<string[]> }> {
+    const file = join(mkdtempSync(join(folder, 'x')), 'store.sqlite');
+    const engine = await openEngine(file);
     t.after(engine.close);
     await migrate(engine, readMigrations('sqlite'));
     const seen = async () =>
       (await engine.read((rows) => rows.all<{ mandant: string }>('select mandant from zaehler order by mandant'))).map(
         ({ mandant }) => mandant,
       );
-    return { engine, seen };
+    return { engine, file, seen };
   }
 
   test('takes the writes of one turn together, and readers see them only after the commit', async (t) => {
@@ -55,6 +57,21 @@ describe('group commit', () => {
       ['fulfilled', 'rejected', 'fulfilled'],
     );
     assert.deepEqual(await seen(), ['a', 'c']);
+  });
+
+  test('gives another process its turn on a slow disk, however much it has to write', async (t) => {
+    const { engine, file, seen } = await engineIn(t);
+    const other = await openEngine(file, 3_000);
+    t.after(other.close);
+    const over = new AbortController();
+    const writeOn = async (): Promise<void> => {
+      // Holds the lock as long as a commit to a slow disk does.
+      while (!over.signal.aborted) await engine.write(() => sleep(50));
+    };
+    const writing = Promise.all([writeOn(), writeOn()]);
+    await other.write((rows) => rows.all(insert, ['other'])).finally(() => over.abort());
+    await writing;
+    assert.deepEqual(await seen(), ['other']);
   });
 
   test('tells every caller when the commit fails, keeps nothing, and goes on', async (t) => {

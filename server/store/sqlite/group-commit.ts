@@ -1,7 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, Rows, Wake } from '../engine.ts';
 import { isBusy, rest, storeFault } from './sqlite-faults.ts';
+
+/** Milliseconds from which on a transaction is slow, and of the pause after it: longer than between two tries. */
+const SLOW_MS = 40;
+const PAUSE_MS = 30;
 
 interface Waiting {
   since: number;
@@ -14,6 +18,9 @@ interface Waiting {
  * Group commit: the writes of one event-loop turn share one transaction and so one fsync. Each has its own savepoint,
  * so its error rolls back only itself. One that gets no lock within `patience` (milliseconds) is refused. Callers are
  * answered and listeners notified after the commit. `settled` resolves when no write is pending.
+ *
+ * SQLite's lock has no queue: another process tries for it now and then. After a slow transaction this one pauses.
+ * Without the pause a slow disk would give the other no turn at all.
  */
 export function groupCommit(
   file: string,
@@ -42,9 +49,11 @@ export function groupCommit(
         await rest();
         continue;
       }
+      const begun = performance.now();
       const batch = queue;
       queue = [];
       await commitBatch(batch);
+      if (performance.now() - begun > SLOW_MS) await sleep(PAUSE_MS);
     }
     flushing = null;
   }

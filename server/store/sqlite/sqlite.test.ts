@@ -11,6 +11,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test, type TestContext } from 'node:test';
@@ -20,7 +21,6 @@ import { contract } from '../contract-tests/contract.ts';
 import { eventOf, fresh, NOW, reportOf, writeOf } from '../contract-tests/contract-examples.ts';
 import { StoreError, type Rows, type Value } from '../engine.ts';
 import { openEngine, openSqlite } from './sqlite.ts';
-import { MEMORY } from '../../test/memory-folder.ts';
 import type { Store } from '../store.ts';
 
 const PAGE = 4096;
@@ -33,7 +33,7 @@ const rowsThrough = (db: DatabaseSync): Rows => ({
       .map((row) => ({ ...row })) as T[],
 });
 
-const folder = mkdtempSync(join(MEMORY, 'store-'));
+const folder = mkdtempSync(join(tmpdir(), 'store-'));
 after(() => rmSync(folder, { recursive: true }));
 let files = 0;
 /** A unique file name in a folder that does not exist yet. */
@@ -168,6 +168,19 @@ describe('the SQLite file', () => {
     assert.ok(holdsIt(), 'and is there until it is scrubbed');
     await store.lifetime.scrub();
     assert.ok(!holdsIt());
+  });
+
+  test('is only read where a case that is read is marked as read: no writer is waited for', async (t) => {
+    const { store, beside } = await storeIn(t);
+    const [one, draft] = [fresh(), fresh()];
+    for (const each of [one, draft]) await store.create(each);
+    await store.report(reportOf(one));
+    assert.equal(await store.markRead(one.mandant, one.userID, NOW), true);
+    assert.deepEqual(beside.prepare('select * from ungelesen').all(), []);
+    beside.exec('begin immediate');
+    const marked = [one, draft].map(({ mandant, userID }) => store.markRead(mandant, userID, NOW));
+    assert.deepEqual(await Promise.all([...marked, store.markRead(one.mandant, 'NOBODY', NOW)]), [true, true, false]);
+    beside.exec('rollback');
   });
 
   test('cannot be scrubbed while another process reads, says so, and can be after it', async (t) => {

@@ -23,7 +23,7 @@ export async function openSqlite(
 ): Promise<Store> {
   const engine = await openEngine(file, patience);
   try {
-    await migrate(engine, migrations);
+    await withRetry(file, OPENING_MS, () => migrate(engine, migrations));
   } catch (error) {
     await engine.close();
     throw error;
@@ -34,10 +34,13 @@ export async function openSqlite(
 /** Page cache of the reading connection, in KiB. With SQLite's 2 MB most pages of a load are read anew. ADR 047 */
 const PAGES_KIB = 16_384;
 
+/** Milliseconds that the opening of a file waits for a process that makes it just now: no request waits for it yet. */
+const OPENING_MS = 10_000;
+
 /** SQLite as an engine, with two connections: readers must not see what the writer has not committed. */
 export async function openEngine(file: string, patience = PATIENCE_MS): Promise<Engine> {
   makeFolder(dirname(file));
-  const writer = await openWriter(file, patience);
+  const writer = await openWriter(file);
   const reader = new DatabaseSync(file, { timeout: BLOCK_MS });
   reader.exec(`pragma query_only = on; pragma cache_size = -${PAGES_KIB}`);
   const committed = rowsOf(reader);
@@ -82,7 +85,7 @@ export function makeFolder(folder: string): void {
 }
 
 /** Opens the writing connection; it checks the file before anything is written to it. */
-async function openWriter(file: string, patience: number): Promise<DatabaseSync> {
+async function openWriter(file: string): Promise<DatabaseSync> {
   const attempt = (): DatabaseSync => {
     const db = new DatabaseSync(file, { timeout: BLOCK_MS });
     try {
@@ -104,7 +107,7 @@ async function openWriter(file: string, patience: number): Promise<DatabaseSync>
       throw error;
     }
   };
-  return withRetry(file, patience, attempt);
+  return withRetry(file, OPENING_MS, attempt);
 }
 
 /** Statements of one connection, each SQL text prepared once. SQLite wants `?1` for `$1`. */

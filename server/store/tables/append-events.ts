@@ -8,7 +8,7 @@ import { numberOf } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
 import { indexClaim } from './leitstand/index-case.ts';
 import { lookAgain } from './next-look.ts';
-import { noteFigures, type Note } from './observation.ts';
+import { isFigure, noteFigures, type Note } from './observation.ts';
 import { tellWays } from './outbox/wege.ts';
 import { addMessages, markUnread } from './telling.ts';
 import { noteTrail } from './trail.ts';
@@ -20,14 +20,14 @@ type Follow = (rows: Rows, of: OfCase, events: readonly FreshEvent[], note: Note
  * is done. Each runs once for all events of such types that one call has appended.
  */
 // prettier-ignore
-const CONSEQUENCES: readonly (readonly [isOf: (type: EventType) => unknown, follow: Follow])[] = [
+const CONSEQUENCES: readonly (readonly [isOf: (type: EventType, meldungsTyp: string) => unknown, follow: Follow])[] = [
   [({ keepsLatest, isTrail }) => keepsLatest || isTrail, makeRoom],
   [({ message }) => message,                             addMessages],
   [({ needsReader }) => needsReader,                     markUnread],
   [({ endsAssignment }) => endsAssignment,               endAssignment],
   [({ endsOrder, isTrail }) => endsOrder || isTrail,     noteTrail],
   [({ news }) => news,                                   tellWays],
-  [({ figure }) => figure,                               noteFigures],
+  [(_, meldungsTyp) => isFigure(meldungsTyp),            noteFigures],
   [({ writer }) => writer === 'partner',                 lookAgain],
   // The last one, because it locks the counter of the client.
   [({ inFeed }) => inFeed,                               moveToFeedEnd],
@@ -56,7 +56,7 @@ export async function appendEvents(
   }
   for (const { daten } of fresh) if (daten.includes('"ranaSNR"')) await indexClaim(rows, of, daten);
   for (const [isOf, follow] of CONSEQUENCES) {
-    const concerned = fresh.filter(({ type }) => isOf(type));
+    const concerned = fresh.filter(({ type, meldungsTyp }) => isOf(type, meldungsTyp));
     if (concerned.length) await follow(rows, of, concerned, note);
   }
   return placed;
@@ -95,15 +95,28 @@ async function lastNumber(rows: Rows, { mandant, userID }: OfCase): Promise<numb
 
 /** Inserts the event if there is room and the case does not have it. */
 async function place(rows: Rows, of: OfCase, event: EventToAppend & { nr: number }): Promise<Placed> {
-  const { nr, partner, unid, meldungsTyp, zeit, daten } = event;
+  const { nr, partner, unid, meldungsTyp, zeit, daten, konto = '' } = event;
   if (await hasRoom(rows, of, event)) {
     const inserted = await rows.all(
-      `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (partner, unid, user_id) do nothing returning nr`,
-      [of.mandant, of.userID, nr, partner, unid, meldungsTyp, zeit, daten],
+      `insert into ereignisse (mandant, user_id, nr, partner, unid, meldungs_typ, zeit, daten, konto)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (partner, unid, user_id) do nothing returning nr`,
+      [of.mandant, of.userID, nr, partner, unid, meldungsTyp, zeit, daten, konto],
     );
     if (inserted.length) return { ended: 'neu', nr };
   }
   const known = await numberOf(rows, of.mandant, of.userID, event);
   return known === null ? { ended: 'zuviele' } : { ended: 'doppelt', nr: known };
 }
+
+/** Writes the data of an event anew from which a part is erased. Nothing follows from that. */
+export const eraseWithin = (
+  rows: Rows,
+  { mandant, userID, nr }: Pick<OfCase, 'mandant' | 'userID'> & { nr: number },
+  daten: string,
+) =>
+  rows.all('update ereignisse set daten = $4 where mandant = $1 and user_id = $2 and nr = $3', [
+    mandant,
+    userID,
+    nr,
+    daten,
+  ]);

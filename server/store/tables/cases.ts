@@ -21,7 +21,10 @@ export interface StoredCase extends Kennungen {
   meldeweg: Meldeweg;
   /** Example data: only the simulator answers it, and its screens say 'Beispiel'. */
   beispiel: boolean;
+  /** As it was reported; what was corrected since is beside it: read both through `caseNow`. */
   doc: string;
+  /** JSON text of what counts in place of what was reported (`Berichtigt`); '' for nothing. D126 */
+  berichtigt: string;
 }
 
 export type Meldeweg = '' | 'sms' | 'sms_ergaenzt';
@@ -93,10 +96,11 @@ export interface CaseRow extends KennungRow {
   letzter_key: string;
   meldeweg: Meldeweg;
   doc: string;
+  berichtigt: string;
 }
 
 export const COLUMNS = `user_id, mandant, typ, status, revision, beispiel,
-    zustimmung_version, zustimmung_zeit, zustimmung_sprache, letzter_key, meldeweg, doc, ${KENNUNG_COLUMNS}`;
+    zustimmung_version, zustimmung_zeit, zustimmung_sprache, letzter_key, meldeweg, doc, berichtigt, ${KENNUNG_COLUMNS}`;
 const SELECT = `
   select ${COLUMNS}
   from vorgaenge`;
@@ -122,6 +126,7 @@ export const storedCase = (row: CaseRow): StoredCase => ({
   meldeweg: row.meldeweg,
   beispiel: row.beispiel === 1,
   doc: row.doc,
+  berichtigt: row.berichtigt,
   ...kennungenOf(row),
 });
 

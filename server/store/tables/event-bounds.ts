@@ -2,6 +2,7 @@ import { isOwnUnid } from '#domain/ereignisse/own-unid.ts';
 import { eventTypeOf, isKnownType, TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
 import type { FreshEvent, OfCase, StoredEvent } from './event.ts';
+import { listOf } from './types-in.ts';
 
 /**
  * Events of one type that a case takes of one sender, unless its row says otherwise; those of all unknown types count
@@ -11,9 +12,7 @@ export const MOST_OF_TYPE = 60;
 /** Most characters of these, whatever their number: a status is read as quickly. An ordinary one has 400. */
 export const MOST_CHARACTERS = 60_000;
 
-const KNOWN = Object.values(TYP)
-  .map((typ) => `'${typ}'`)
-  .join(', ');
+const KNOWN = listOf(Object.values(TYP));
 
 /** Characters of an ISO time that name ten minutes: '2026-11-22T14:0'. */
 const TEN_MINUTES = 15;

@@ -15,6 +15,8 @@ export interface StoredEvent {
 /** An event of a partner, of a helper or of the service itself, for a case. */
 export interface NewEvent extends Omit<StoredEvent, 'nr'> {
   userID: string;
+  /** Who of the operator's people wrote it (`doerOf`): for the desk's timeline alone. */
+  konto?: string;
   /** ISO time of its receipt, from which its message is due; by default `zeit`, which a sender may put ahead. */
   empfangen?: string;
   /** JSON text of its message to the operator, if the caller has made it. Absent: the store makes that of its type. */
@@ -32,7 +34,7 @@ export interface OfCase {
 }
 
 /** An event that was just appended, with the row of its type. */
-export interface FreshEvent extends StoredEvent, Pick<NewEvent, 'zustellung'> {
+export interface FreshEvent extends StoredEvent, Pick<NewEvent, 'zustellung' | 'konto'> {
   empfangen: string;
   type: EventType;
 }

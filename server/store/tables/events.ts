@@ -43,6 +43,13 @@ export async function newsOf(rows: Rows, mandant: string, userID: string): Promi
   return [...byNumber.values()].sort((one, other) => one.nr - other.nr);
 }
 
+/** `Store.doers`. */
+export async function doersOf(rows: Rows, mandant: string, userID: string): Promise<Map<number, string>> {
+  const sql = `select nr, konto from ereignisse where mandant = $1 and user_id = $2 and konto <> ''`;
+  const found = await rows.all<{ nr: number; konto: string }>(sql, [mandant, userID]);
+  return new Map(found.map(({ nr, konto }) => [nr, konto]));
+}
+
 /** `Store.stand`. */
 export async function standOf(rows: Rows, mandant: string, userID: string): Promise<Stand | null> {
   const [found] = await rows.all<Stand>(
@@ -66,6 +73,16 @@ export async function numberOf(
     [partner, unid, userID, ...params],
   );
   return known?.nr ?? null;
+}
+
+/**
+ * This time (ISO), or that of the case's latest event where that is later: of two at once, the one that comes second
+ * into the store may bear the earlier time, and the status goes by it. Lock the case's row first.
+ */
+export async function notBefore(rows: Rows, mandant: string, userID: string, zeit: string): Promise<string> {
+  const sql = 'select max(zeit) as latest from ereignisse where mandant = $1 and user_id = $2';
+  const [found] = await rows.all<{ latest: string | null }>(sql, [mandant, userID]);
+  return found?.latest && found.latest > zeit ? found.latest : zeit;
 }
 
 /** Whether the helper has arrived. Lock the case's row first. */

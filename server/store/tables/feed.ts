@@ -1,11 +1,10 @@
 import { typesFrom } from '#domain/ereignisse/typen.ts';
 import { COLUMNS, storedCase, type CaseRow, type StoredCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
+import { listOf } from './types-in.ts';
 
 /** Event types that say the helper has arrived, as a list for `in (…)`. */
-export const ARRIVED = typesFrom('ankunft')
-  .map((typ) => `'${typ}'`)
-  .join(', ');
+export const ARRIVED = listOf(typesFrom('ankunft'));
 
 /** A page of the operator's change feed. */
 export interface FeedPage {

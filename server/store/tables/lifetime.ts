@@ -17,7 +17,8 @@ import {
   progressOf,
   type JournalTable,
 } from './erasures.ts';
-import { makeDropTrails } from './trail.ts';
+import { countStopped } from './monthly-counts.ts';
+import { makeDropTrails } from './drop-trails.ts';
 import { accessesTo } from './auskunft/zugriffe.ts';
 
 /** Retention and erasure of cases. §7, §9 'Retention' */
@@ -83,6 +84,7 @@ export const TABLES = [
   'anwesend',
   'suche',
   'rufe',
+  'vorlesecodes',
   'vorgaenge',
 ] as const;
 
@@ -100,6 +102,7 @@ export function makeLifetime(engine: Engine): Lifetime {
         const current = await lockCase(rows, mandant, userID);
         if (!current || (onlyIf && !(await isDueStill(rows, current, onlyIf, zeit)))) return false;
         const progress = await progressOf(rows, current);
+        if (onlyIf?.screenOf) await countStopped(rows, current, onlyIf.screenOf);
         await deleteCase(rows, current);
         // Last: what fails before it leaves no line.
         const art = onlyIf?.what ?? 'person';

@@ -1,13 +1,35 @@
-import { eventTypeOf, EVENT_TYPES } from '#domain/ereignisse/typen.ts';
+import { promiseOf } from '#domain/ereignisse/eta.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { SERVICE } from '#domain/lesbar.ts';
+import { wordOf } from '#domain/text.ts';
+import { readOrder } from '#domain/vorgang.ts';
+import type { StoredCase } from './cases.ts';
 import type { Engine, Rows, Wake } from '../engine.ts';
 import type { FreshEvent, OfCase } from './event.ts';
+import { addCounts, monthOf, type Count } from './monthly-counts.ts';
+import { typesWith } from './types-in.ts';
 
-/** What the figures of `/metrics` are made of: what this process has stored. No case is named. ADR 057 */
+/** A client, and the month in which its case was reported. */
+interface OfMonth {
+  mandant: string;
+  monat: string;
+}
+
+/**
+ * What the figures of `/metrics` and the counts of a month are made of: what this process has stored. No case is named.
+ * ADR 057, ADR 079
+ */
 export type Observation =
-  /** Seconds from the report of a case until somebody had it, a helper was assigned, a helper arrived. */
-  | { what: 'read' | 'assigned' | 'arrived'; mandant: string; seconds: number }
-  /** A promise was broken. */
-  | { what: 'overdue'; mandant: string }
+  | ({ what: 'reported'; weg: 'netz' | 'sms' | 'telefon' } & OfMonth)
+  /** Seconds from the report of a case until somebody had it, a helper was assigned. */
+  | ({ what: 'read' | 'assigned'; seconds: number } & OfMonth)
+  /** Seconds until a helper arrived, and whether at the promised time. */
+  | ({ what: 'arrived'; seconds: number; promise: 'none' | 'kept' | 'broken' } & OfMonth)
+  /** A promise was broken; the help is over. */
+  | ({ what: 'overdue' | 'completed' } & OfMonth)
+  | ({ what: 'cancelled'; by: 'person' | 'betreiber' } & OfMonth)
+  /** `stars`: those that came, or what a changed rating has more. */
+  | ({ what: 'rated'; isFirst: boolean; stars: number } & OfMonth)
   /** What became of something that a helper with a link has said. */
   | { what: 'helper'; mandant: string; result: 'taken' | 'repeated' | 'refused' }
   /** How an attempt to deliver a message ended. */
@@ -16,7 +38,7 @@ export type Observation =
 export type Note = (one: Observation) => void;
 
 export interface Observed {
-  /** As `Engine.write`; what the command noted is told once it is stored. */
+  /** As `Engine.write`; what the command noted is counted in its transaction, and told once it is stored. */
   write<T>(command: (rows: Rows, wake: Wake, note: Note) => Promise<T>): Promise<T>;
   /** Subscribes; gives the function that unsubscribes. */
   observe(listener: Note): () => void;
@@ -28,9 +50,11 @@ export function observed({ write }: Pick<Engine, 'write'>): Observed {
   return {
     write: async (command) => {
       let noted: Observation[] = [];
-      const result = await write((rows, wake) => {
+      const result = await write(async (rows, wake) => {
         noted = [];
-        return command(rows, wake, (one) => noted.push(one));
+        const done = await command(rows, wake, (one) => noted.push(one));
+        await addCounts(rows, noted.flatMap(countsOf));
+        return done;
       });
       for (const one of noted) for (const listener of listeners) listener(one);
       return result;
@@ -40,6 +64,35 @@ export function observed({ write }: Pick<Engine, 'write'>): Observed {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** What an observation adds to the counts of its month. */
+function countsOf(one: Observation): Count[] {
+  if (!('monat' in one)) return [];
+  const { mandant, monat } = one;
+  const count = (zahl: Count['zahl'], anzahl = 1): Count => ({ mandant, monat, zahl, anzahl });
+  switch (one.what) {
+    case 'reported':
+      return [count(`gemeldet_${one.weg}`)];
+    case 'read':
+      return [count('gelesen')];
+    case 'assigned':
+      return [count('beauftragt')];
+    case 'arrived':
+      return [
+        count('angekommen'),
+        ...(one.promise === 'none' ? [] : [count('versprochen')]),
+        ...(one.promise === 'kept' ? [count('gehalten')] : []),
+      ];
+    case 'overdue':
+      return [count('ueberfaellig')];
+    case 'completed':
+      return [count('abgeschlossen')];
+    case 'cancelled':
+      return [count(`abbestellt_${one.by}`)];
+    case 'rated':
+      return [...(one.isFirst ? [count('bewertet')] : []), ...(one.stars ? [count('sterne', one.stars)] : [])];
+  }
 }
 
 /** Whole seconds from one ISO time to another; never negative, since clocks differ. */
@@ -54,35 +107,89 @@ export interface ReadRow {
 
 /** Notes that a report was read at `now`, if it is that which was unread since then. */
 export function noteRead(note: Note, { mandant, seit, gemeldet }: ReadRow, now: string): void {
-  if (seit === gemeldet) note({ what: 'read', mandant, seconds: secondsBetween(seit, now) });
+  if (seit !== gemeldet) return;
+  note({ what: 'read', mandant, monat: monthOf(gemeldet), seconds: secondsBetween(seit, now) });
 }
 
-/** The types that count as that, as a list for `in (…)`. */
-const typesOf = (figure: string): string =>
-  Object.keys(EVENT_TYPES)
-    .filter((typ) => eventTypeOf(typ).figure === figure)
-    .map((typ) => `'${typ}'`)
-    .join(', ');
+/** What is counted of an event, at most once in a case but for `overdue`. */
+type Figure = 'reported' | 'assigned' | 'arrived' | 'overdue' | 'completed' | 'cancelled';
 
-/** Notes the first assignment, the first arrival and what is overdue among the events that were appended to a case. */
+const FIGURES: Readonly<Partial<Record<string, Figure>>> = {
+  [TYP.EINGANG]: 'reported',
+  [TYP.BEAUFTRAGT]: 'assigned',
+  [TYP.ANKUNFT]: 'arrived',
+  [TYP.UEBERFAELLIG]: 'overdue',
+  [TYP.ABSCHLUSS]: 'completed',
+  [TYP.STORNO]: 'cancelled',
+};
+
+/** Whether an event of that type is counted. */
+export const isFigure = (meldungsTyp: string): boolean => FIGURES[meldungsTyp] !== undefined;
+
+/** Notes what is counted among the events that were appended to a case. */
 export async function noteFigures(
   rows: Rows,
   { mandant, userID }: OfCase,
   events: readonly FreshEvent[],
   note: Note,
 ): Promise<void> {
-  for (const { nr, type, zeit } of events) {
-    const what = type.figure;
-    if (!what) continue;
+  for (const { nr, meldungsTyp, partner, zeit } of events) {
+    const what = FIGURES[meldungsTyp]!;
     // Examples count for nothing: nobody waits.
-    const [row] = await rows.all<{ gemeldet: string }>(
-      `select gemeldet from vorgaenge v where mandant = $1 and user_id = $2 and beispiel = 0 and not exists (
+    const [row] = await rows.all<{ gemeldet: string; meldeweg: string }>(
+      `select gemeldet, meldeweg from vorgaenge v where mandant = $1 and user_id = $2 and beispiel = 0 and not exists (
         select 1 from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id and e.nr < $3
-        and e.meldungs_typ in (${what === 'overdue' ? "''" : typesOf(what)}))`,
-      [mandant, userID, nr],
+        and e.meldungs_typ = $4)`,
+      [mandant, userID, nr, what === 'overdue' ? '' : meldungsTyp],
     );
     if (!row) continue;
-    if (what === 'overdue') note({ what, mandant });
-    else note({ what, mandant, seconds: secondsBetween(row.gemeldet, zeit) });
+    const ofMonth = { mandant, monat: monthOf(row.gemeldet) };
+    const seconds = secondsBetween(row.gemeldet, zeit);
+    if (what === 'reported') note({ what, ...ofMonth, weg: wayOf(row.meldeweg) });
+    else if (what === 'assigned') note({ what, ...ofMonth, seconds });
+    else if (what === 'arrived')
+      note({ what, ...ofMonth, seconds, promise: await promiseAt(rows, { mandant, userID }) });
+    else if (what === 'cancelled') note({ what, ...ofMonth, by: partner === SERVICE ? 'person' : 'betreiber' });
+    else note({ what, ...ofMonth });
   }
+}
+
+/** By network, unless the case says otherwise. */
+const wayOf = (meldeweg: string): 'netz' | 'sms' | 'telefon' =>
+  meldeweg.startsWith('sms') ? 'sms' : meldeweg === 'telefon' ? 'telefon' : 'netz';
+
+const PROMISES = typesWith(({ isPromise }) => isPromise);
+
+/** Whether a helper who arrives now was promised for a time, and never overdue. */
+async function promiseAt(rows: Rows, { mandant, userID }: Pick<OfCase, 'mandant' | 'userID'>) {
+  const events = await rows.all<{ meldungs_typ: string; zeit: string; daten: string }>(
+    `select meldungs_typ, zeit, daten from ereignisse where mandant = $1 and user_id = $2
+    and meldungs_typ in (${PROMISES}, '${TYP.UEBERFAELLIG}')`,
+    [mandant, userID],
+  );
+  const isPromised = events.some(({ meldungs_typ, zeit, daten }) => {
+    const said = JSON.parse(daten) as Record<string, unknown>;
+    const promise = {
+      zeit,
+      wartezeitMinuten: wordOf(said['wartezeitMinuten']),
+      terminAuftrag: wordOf(said['terminAuftrag']),
+    };
+    return meldungs_typ !== TYP.UEBERFAELLIG && promiseOf(promise) !== null;
+  });
+  if (!isPromised) return 'none';
+  return events.some(({ meldungs_typ }) => meldungs_typ === TYP.UEBERFAELLIG) ? 'broken' : 'kept';
+}
+
+/** Notes a rating, which is in the document `doc` already: the first one, or what a changed one has more. */
+export async function noteRating(rows: Rows, before: StoredCase, doc: string, note: Note): Promise<void> {
+  const { mandant, userID, beispiel } = before;
+  if (beispiel) return;
+  const [row] = await rows.all<{ gemeldet: string }>(
+    'select gemeldet from vorgaenge where mandant = $1 and user_id = $2',
+    [mandant, userID],
+  );
+  const starsIn = (text: string): number => readOrder(JSON.parse(text)).bewertung.bewertungWert;
+  const given = starsIn(before.doc);
+  const monat = monthOf(row!.gemeldet);
+  note({ what: 'rated', mandant, monat, isFirst: given === 0, stars: starsIn(doc) - given });
 }

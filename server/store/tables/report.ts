@@ -7,7 +7,7 @@ import { hasArrived } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
 import { KENNUNG_COLUMNS, kennungenOf, type KennungRow } from './kennungen.ts';
 import { indexCase } from './leitstand/index-case.ts';
-import type { Note } from './observation.ts';
+import { noteRating, type Note } from './observation.ts';
 import { addWeg, type Weg } from './outbox/wege.ts';
 import { isSameKey } from './sms/sms-key.ts';
 
@@ -51,7 +51,8 @@ export type Added = Written | { ended: 'full'; current: StoredCase };
 export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
 
 /** The call that an answer belongs to. Idempotency keys are scoped to it. */
-type Art = 'melden' | 'ergaenzen' | 'storno' | 'bewertung' | Remark['art'];
+type Art =
+  'melden' | 'ergaenzen' | 'storno' | 'bewertung' | 'berichtigung' | 'rueckruf' | 'rueckruf_erledigt' | Remark['art'];
 type Effect = Pick<Report, 'key' | 'beleg' | 'event'>;
 
 /**
@@ -98,6 +99,7 @@ export async function rateCase(rows: Rows, rating: Rating, note: Note): Promise<
   if (current.status !== 'gemeldet' || current.revision !== revision) return { ended: 'conflict', current };
   if (!(await hasRoom(rows, current, event))) return { ended: 'full', current };
   const next = await rewrite(rows, current, current.status, doc);
+  await noteRating(rows, current, doc, note);
   return record(rows, 'bewertung', current, rating, next, note);
 }
 

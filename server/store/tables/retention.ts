@@ -1,10 +1,13 @@
 import type { StoredCase } from './cases.ts';
 import type { Rows } from '../engine.ts';
+import type { ScreenOf } from './monthly-counts.ts';
 
 /** What the retention job may erase: a case, or a draft, in which nothing has happened since `before` (ISO). */
 export interface Due {
   what: 'vorgang' | 'entwurf';
   before: string;
+  /** Counts a draft by the screen at which it has stopped; absent: nothing is counted. */
+  screenOf?: ScreenOf;
 }
 
 // Found by the index of (status, gemeldet): drafts are few beside the reports.

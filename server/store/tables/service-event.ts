@@ -1,21 +1,27 @@
+import type { Ereignis } from '#domain/ereignisse/hilfsstatus.ts';
 import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import type { ServiceTyp } from '#domain/ereignisse/typen.ts';
 import { SERVICE } from '#domain/lesbar.ts';
 import type { StoredCase } from './cases.ts';
 import type { EventToAppend } from './event.ts';
 
+/** What such an event says. */
+interface Words extends Pick<Ereignis, 'anlass' | 'berichtigung' | 'nummer' | 'ab' | 'erreicht'> {
+  id?: string;
+  hinweis?: string;
+}
+
 /**
- * An event that the service itself writes: a help-status record (§3), whose values are all text.
+ * An event that the service itself writes: a help-status record (§3).
  * `id` makes its `unid`, which deduplicates it within the case; by default its type, for what may happen only once.
  */
 export function eventOf(
   meldungsTyp: ServiceTyp,
   zeit: string,
-  { id = meldungsTyp, hinweis = '', nummer = '' }: { id?: string; hinweis?: string; nummer?: string } = {},
+  { id = meldungsTyp, hinweis = '', ...more }: Words = {},
 ): EventToAppend {
   const unid = ownUnid(id);
-  const words = { ...(hinweis && { hinweis }), ...(nummer && { nummer }) };
-  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...words });
+  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...(hinweis && { hinweis }), ...more });
   return { partner: SERVICE, unid, meldungsTyp, zeit, daten };
 }
 

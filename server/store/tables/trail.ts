@@ -1,20 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
-import { lockStatus } from './cases.ts';
-import type { Engine, Rows } from '../engine.ts';
+import type { Rows } from '../engine.ts';
 import type { FreshEvent, OfCase } from './event.ts';
-import { dropWege } from './outbox/wege.ts';
 
 /**
  * `vorgaenge.spur`: what becomes of the trail of positions of a reported case. An ISO time: when the order ended, or a
  * position came after that. The words sort behind every time. D115, ADR 043.
  */
-const TRAIL = { open: 'offen', gone: 'weg' } as const;
-
-const ENDS = Object.entries(EVENT_TYPES)
-  .filter(([, type]) => 'endsOrder' in type)
-  .map(([typ]) => `'${typ}'`)
-  .join(', ');
+export const TRAIL = { open: 'offen', gone: 'weg' } as const;
 
 /** Sets when the trail is to be looked at, after these events were appended. Lock or update the case's row first. */
 export async function noteTrail(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
@@ -23,43 +14,4 @@ export async function noteTrail(rows: Rows, { mandant, userID }: OfCase, events:
   if (end) await rows.all(sql, [mandant, userID, end.zeit]);
   const late = events.findLast(({ type }) => type.isTrail);
   if (late) await rows.all(`${sql} and spur = '${TRAIL.gone}'`, [mandant, userID, late.zeit]);
-}
-
-/** `Lifetime.dropTrails`, one case in a transaction, and at a pace that leaves callers half of the time. */
-export function makeDropTrails({ read, write }: Engine): (before: string, limit: number) => Promise<number> {
-  return async (before, limit) => {
-    const sql = `select mandant, user_id from vorgaenge where status <> '' and spur < $1 order by spur limit $2`;
-    const due = await read((rows) => rows.all<{ mandant: string; user_id: string }>(sql, [before, limit]));
-    let dropped = 0;
-    for (const { mandant, user_id } of due) {
-      const begun = performance.now();
-      dropped += await write((rows) => dropTrail(rows, mandant, user_id, before));
-      await sleep(performance.now() - begun);
-    }
-    return dropped;
-  };
-}
-
-async function dropTrail(rows: Rows, mandant: string, userID: string, before: string): Promise<number> {
-  if (!(await lockStatus(rows, mandant, userID))) return 0;
-  const set = (spur: string) =>
-    rows.all('update vorgaenge set spur = $3 where mandant = $1 and user_id = $2', [mandant, userID, spur]);
-  const [end] = await rows.all<{ zeit: string }>(
-    `select zeit from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ in (${ENDS}) order by nr limit 1`,
-    [mandant, userID],
-  );
-  if (!end || end.zeit >= before) {
-    await set(end?.zeit ?? TRAIL.open);
-    return 0;
-  }
-  await set(TRAIL.gone);
-  // Nothing is told any more: number and subscriptions have no purpose.
-  await dropWege(rows, mandant, userID, null);
-  const gone = await rows.all(
-    `delete from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.POSITION}' and nr <> (
-      select nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.POSITION}'
-      order by zeit desc, nr desc limit 1) returning nr`,
-    [mandant, userID],
-  );
-  return gone.length;
 }

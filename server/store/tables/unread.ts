@@ -4,8 +4,15 @@ import { lockStatus } from './cases.ts';
 import { noteRead, type Note, type Observed, type ReadRow } from './observation.ts';
 import { eventOf } from './service-event.ts';
 import type { Engine, Rows } from '../engine.ts';
+import { typesWith } from './types-in.ts';
 
-/** Reports, and what is overdue, neither fetched by feed nor delivered by webhook; `seit`: ISO time of the oldest. */
+/** The types of which the person's page says who knows of them. */
+const AWAITED = typesWith(({ awaitsOperator }) => awaitsOperator);
+
+/**
+ * Reports, and what else needs a reader, neither fetched by feed nor delivered by webhook; `seit`: ISO time of the
+ * oldest.
+ */
 export interface Unread {
   anzahl: number;
   seit: string | null;
@@ -82,9 +89,19 @@ async function markToldOf(
   return read !== undefined && noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
 }
 
+/** Whether anything of a case is unread; null: there is no such case. */
+export async function isUnread(rows: Rows, mandant: string, userID: string): Promise<boolean | null> {
+  const [found] = await rows.all<{ n: number }>(
+    `select (select count(*) from ungelesen u where u.mandant = v.mandant and u.user_id = v.user_id) as n
+    from vorgaenge v where v.mandant = $1 and v.user_id = $2`,
+    [mandant, userID],
+  );
+  return found ? Number(found.n) > 0 : null;
+}
+
 /**
- * Marks one case as read at `now`, where anything of it is unread: its row is locked by the caller. True: the person's
- * page changes.
+ * Marks one case as read at `now`, where anything of it is unread: its row is locked by the caller. True: something
+ * was, which the board shows, and maybe the person's page.
  */
 export async function markCaseRead(
   rows: Rows,
@@ -96,8 +113,10 @@ export async function markCaseRead(
     `delete from ungelesen where mandant = $1 and user_id = $2 returning nr, ${READ_ROW}`,
     [mandant, userID],
   );
-  if (read) noteRead(note, read, now);
-  return read !== undefined && noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
+  if (!read) return false;
+  noteRead(note, read, now);
+  await noteTold(rows, note, { mandant, userID, nr: read.nr }, now);
+  return true;
 }
 
 /** `Store.unread`. */
@@ -110,8 +129,8 @@ export async function unreadBefore(rows: Rows, before: string): Promise<Unread> 
 }
 
 /**
- * The operator has been told of the event `nr`: if that said that the case is overdue, ZUGESTELLT is written, once,
- * with the ISO time `now`. True: it was. ADR 050
+ * The operator has been told of the event `nr`: if the person waits for that, ZUGESTELLT is written, once, with the ISO
+ * time `now`. True: it was. ADR 050
  */
 export async function noteTold(
   rows: Rows,
@@ -119,11 +138,11 @@ export async function noteTold(
   { mandant, userID, nr }: { mandant: string; userID: string; nr: number },
   now: string,
 ): Promise<boolean> {
-  const [overdue] = await rows.all<{ nr: number }>(
-    `select nr from ereignisse where mandant = $1 and user_id = $2 and nr = $3 and meldungs_typ = '${TYP.UEBERFAELLIG}'`,
+  const [awaited] = await rows.all<{ nr: number }>(
+    `select nr from ereignisse where mandant = $1 and user_id = $2 and nr = $3 and meldungs_typ in (${AWAITED})`,
     [mandant, userID, nr],
   );
-  const current = overdue && (await lockStatus(rows, mandant, userID));
+  const current = awaited && (await lockStatus(rows, mandant, userID));
   if (current?.status !== 'gemeldet') return false;
   const event = eventOf(TYP.ZUGESTELLT, now, { id: `${TYP.ZUGESTELLT} ${nr}` });
   return (await appendEvent(rows, current, event, note)).ended === 'neu';

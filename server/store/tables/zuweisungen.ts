@@ -35,19 +35,22 @@ const AT_ONCE = 100;
 export function makeZuweisungen({ read, write }: Engine): Zuweisungen {
   return {
     assign: (mandant, userID, { partner, seit }) =>
-      write(async (rows) => {
+      write(async (rows, wake) => {
         const [row] = await rows.all<Zuweisung>(
           `insert into zuweisungen (mandant, user_id, partner, seit)
           select mandant, user_id, $3, $4 from vorgaenge where mandant = $1 and user_id = $2
           on conflict (user_id, partner) do update set seit = zuweisungen.seit returning partner, seit`,
           [mandant, userID, partner, seit],
         );
+        if (row) wake(userID);
         return row ? { ...row } : null;
       }),
     withdraw: (mandant, userID, partner) =>
-      write(async (rows) => {
+      write(async (rows, wake) => {
         const sql = 'delete from zuweisungen where mandant = $1 and user_id = $2 and partner = $3 returning partner';
-        return (await rows.all(sql, [mandant, userID, partner])).length > 0;
+        const isDone = (await rows.all(sql, [mandant, userID, partner])).length > 0;
+        if (isDone) wake(userID);
+        return isDone;
       }),
     of: async (mandant, userID) => {
       const sql = 'select partner, seit from zuweisungen where mandant = $1 and user_id = $2 order by seit, partner';

@@ -65,7 +65,7 @@ export function Meldung({ einsatz, auftrag }: { einsatz: Einsatz; auftrag: Auftr
       icon: 'other',
     })),
     ...(ort.satz
-      ? [{ name: say(['So steht es in der Meldung', 'As reported']), value: say(ort.satz), icon: 'pin' }]
+      ? [{ name: say(['Der Ort in Worten', 'The location in words']), value: say(ort.satz), icon: 'pin' }]
       : []),
     ...(auftrag.code && auftrag.stand === 'unterwegs'
       ? [{ name: say(['Ihre Zahl für die Person', 'Your number for the person']), value: auftrag.code, icon: 'key' }]

@@ -16,7 +16,11 @@ const SONST: Partial<Record<Auftrag['stand'], readonly (readonly [Gefragt, strin
     ['niemand', 'person', ['Niemand da', 'Nobody there']],
     ['ablehnen', 'close', ['Doch nicht möglich', 'Not possible after all']],
   ],
-  angekommen: [['niemand', 'person', ['Niemand da', 'Nobody there']]],
+  angekommen: [
+    ['niemand', 'person', ['Niemand da', 'Nobody there']],
+    ['nichtAngenommen', 'alert', ['Fahrzeug nicht angenommen', 'Vehicle not accepted']],
+    ['nichtAbgeliefert', 'alert', ['Konnte nicht abgeliefert werden', 'Could not be delivered']],
+  ],
 };
 
 /** What else the helper may say. */

@@ -1,18 +1,24 @@
 import { useEffect, useRef } from 'react';
+import type { Text } from '#domain/text.ts';
+import { useKeySettings } from '../state/keys.ts';
 
-/** Keys of the board and what they do, in the words of the list behind `?`. */
-export const BOARD_KEYS = [
+type Listed = readonly (readonly [key: string, words: Text])[];
+
+/** Keys of every page and what they do, in the words of the list behind `?`. */
+const ALWAYS: Listed = [
+  ['/', ['Suchen', 'Search']],
+  ['?', ['Diese Liste', 'This list']],
+];
+
+const BOARD: Listed = [
   ['j', ['Nächste Zeile', 'Next line']],
   ['k', ['Vorige Zeile', 'Previous line']],
   ['Enter', ['Fall öffnen', 'Open the case']],
   ['t', ['Übernehmen', 'Take']],
   ['h', ['Helfer beauftragen', 'Hand out to a helper']],
-  ['/', ['Suchen', 'Search']],
-  ['?', ['Diese Liste', 'This list']],
-] as const;
+];
 
-/** Keys of a sheet. */
-export const CASE_KEYS = [
+const CASE: Listed = [
   ['t', ['Übernehmen', 'Take']],
   ['h', ['Helfer beauftragen, oder der nächste', 'Hand out, or to the next one']],
   ['m', ['Nachricht schreiben', 'Write a message']],
@@ -21,9 +27,10 @@ export const CASE_KEYS = [
   ['o', ['Notiz schreiben', 'Write a note']],
   ['p', ['Drucken', 'Print']],
   ['b', ['Zurück zum Brett', 'Back to the board']],
-  ['/', ['Suchen', 'Search']],
-  ['?', ['Diese Liste', 'This list']],
-] as const;
+];
+
+/** The keys of a page, by its path below `/leitstand`. */
+export const keysOf = (at: string): Listed => [...(at === '' ? BOARD : at.startsWith('/fall/') ? CASE : []), ...ALWAYS];
 
 /** Whether the person is typing, or a dialog is open: then a letter is a letter. */
 const isTyping = (): boolean =>
@@ -38,6 +45,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping()) return;
+      if (event.key.length === 1 && !useKeySettings.getState().isOn) return;
       // Enter belongs to the button or link that has the focus.
       if (event.key === 'Enter' && document.activeElement?.matches('a, button, summary')) return;
       const act = Object.hasOwn(now.current, event.key) ? now.current[event.key] : undefined;

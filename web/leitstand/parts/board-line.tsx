@@ -122,13 +122,14 @@ function Owner({ line: { fall }, ich }: Pick<BoardLineProps, 'line' | 'ich'>) {
   );
 }
 
-function Deeds({ line: { fall }, mayAct, onTake, onHandOut }: BoardLineProps): ReactNode {
+function Deeds({ line: { fall }, mayAct, onTake, onHandOut, onFocus }: BoardLineProps): ReactNode {
   const say = useSay();
+  const focus = (): void => onFocus(fall.vorgangRef);
   if (!mayAct || isOver(fall)) return null;
   const what = <span className="unseen">{`: ${say(fall.was)}`}</span>;
   if (!fall.zustaendig)
     return (
-      <button className="button button-2" type="button" onClick={() => onTake(fall.vorgangRef)}>
+      <button className="button button-2" type="button" onFocus={focus} onClick={() => onTake(fall.vorgangRef)}>
         <span>
           <span>{say(['Übernehmen', 'Take'])}</span>
           {what}
@@ -137,7 +138,7 @@ function Deeds({ line: { fall }, mayAct, onTake, onHandOut }: BoardLineProps): R
     );
   if (hasHelper(fall)) return null;
   return (
-    <button className="button button-2" type="button" onClick={() => onHandOut(fall.vorgangRef)}>
+    <button className="button button-2" type="button" onFocus={focus} onClick={() => onHandOut(fall.vorgangRef)}>
       <span>
         <span>{fall.auftrag ? say(['Nächster Helfer', 'Next helper']) : say(['Helfer', 'Helper'])}</span>
         {what}

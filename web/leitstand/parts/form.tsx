@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { Message, messageId } from '../../fields/message.tsx';
+import { Counter } from '../../fields/text-field.tsx';
 import { useSay } from '../../words/use-say.ts';
 import type { ApiProblem } from '../state/api.ts';
 
@@ -56,7 +57,7 @@ interface InputProps extends FieldProps {
   most?: number;
 }
 
-/** A field for text. */
+/** A field for text; near its end it counts the characters. */
 export function Input({ value, onChange, type = 'text', lines, autoComplete = 'off', most, ...field }: InputProps) {
   const common = {
     id: field.id,
@@ -73,6 +74,7 @@ export function Input({ value, onChange, type = 'text', lines, autoComplete = 'o
       ) : (
         <input {...common} type={type} onChange={({ target }) => onChange(target.value)} />
       )}
+      {most ? <Counter id={field.id} typed={value} most={most} /> : null}
     </Labelled>
   );
 }

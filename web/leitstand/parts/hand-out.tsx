@@ -41,7 +41,7 @@ interface Out {
 const NEW: Chosen = { name: '', telefon: '', kennzeichen: '' };
 
 /** Hands a case to a helper: chosen from the directory or typed, then the link. */
-export default function HandOut({ fall, onClose }: HandOutProps) {
+export function HandOut({ fall, onClose }: HandOutProps) {
   const say = useSay();
   const [chosen, choose] = useState<Chosen | null>(null);
   const [sent, setSent] = useState<Out | null>(null);

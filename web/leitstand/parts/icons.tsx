@@ -16,6 +16,7 @@ const SHAPES = {
   search: <><circle cx="10.5" cy="10.5" r="6" /><path d="m15 15 5 5" /></>,
   copy:   <><path className="tone" d="M9 9h11v11H9z" /><path d="M10 8.500h9A1.5 1.5 0 0 1 20.5 10v9a1.5 1.5 0 0 1-1.5 1.500h-9A1.5 1.5 0 0 1 8.5 19v-9A1.5 1.5 0 0 1 10 8.500zM15.5 8.500V5A1.5 1.5 0 0 0 14 3.500H5A1.5 1.5 0 0 0 3.5 5v9A1.5 1.5 0 0 0 5 15.500h3.5" /></>,
   keys:   ICONS['key'],
+  list:   ICONS['list'],
 } as const satisfies Record<string, ReactNode>;
 
 /** An icon of the desk, decorative as `Icon`. */

@@ -6,12 +6,13 @@ import { shownPhone } from '#domain/personen/telefon.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated, Ltr } from '../../kit/isolated.tsx';
-import { timeOfDay } from '../../words/times.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { useDeed } from '../state/deed.ts';
 import { casePath, goTo, linkTo } from '../state/go-to.ts';
 import { useKeys } from './board-keys.ts';
+import { Key } from './keys-dialog.tsx';
 import { ProblemNote } from './problem-note.tsx';
+import { momentText } from './time.ts';
 
 /** States of a case, in words; '' is a draft. */
 const STATES: Readonly<Record<string, Text>> & Record<'', Text> = {
@@ -67,7 +68,7 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
       <form onSubmit={submit} aria-busy={isBusy}>
         <label className="search-label" htmlFor="suche">
           <span>{say(['Suche', 'Search'])} </span>
-          <kbd>/</kbd>
+          <Key name="/" />
         </label>
         <input
           ref={field}
@@ -140,12 +141,6 @@ function Hit({ hit, client, onKey, onOpen }: HitProps) {
   const { vorgangRef, was, wo, name, telefon, kennzeichen, status, zeit, beispiel } = hit;
   const marke = client?.name ?? hit.mandant;
   const zone = client?.zone ?? 'Europe/Berlin';
-  const at = Date.parse(zeit);
-  const day = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: zone,
-  });
   const link = linkTo(casePath(vorgangRef));
   return (
     <li>
@@ -161,13 +156,7 @@ function Hit({ hit, client, onKey, onOpen }: HitProps) {
           <Isolated text={say(was)} />
         </b>
         <span className="num hint">
-          {[
-            marke,
-            Number.isNaN(at) ? '' : `${day.format(at)}, ${timeOfDay(at, language, zone)}`,
-            say(STATES[status] ?? STATES['']),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[marke, momentText(zeit, language, zone), say(STATES[status] ?? STATES[''])].filter(Boolean).join(' · ')}
         </span>
         <span>
           <Isolated text={[say(wo), name].filter(Boolean).join(' · ')} />

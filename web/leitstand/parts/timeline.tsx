@@ -1,20 +1,27 @@
 import type { Zeile } from '#domain/leitstand/fall.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated } from '../../kit/isolated.tsx';
-import { timeOfDay } from '../../words/times.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
+import { nearText } from './time.ts';
 
 interface TimelineProps {
   zeitachse: readonly Zeile[];
   /** Lines that have come while the sheet was open. */
   fresh: readonly Zeile[];
+  /** The service's time, milliseconds. */
+  now: number;
   zone: string;
 }
 
 /** Signs of the lines, by kind or type of the event. */
 const SIGNS: Readonly<Record<string, string>> = {
   notiz: 'pencil',
+  auftrag: 'tow',
+  auftrag_ende: 'alert',
+  stille: 'clock',
+  partner: 'tow',
+  zustaendig: 'person',
   [TYP.EINGANG]: 'list',
   [TYP.BEAUFTRAGT]: 'tow',
   [TYP.ABFAHRT]: 'tow',
@@ -30,7 +37,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** What happened, the newest first: each with its time and who said so. */
-export function Timeline({ zeitachse, fresh, zone }: TimelineProps) {
+export function Timeline({ zeitachse, fresh, now, zone }: TimelineProps) {
   const say = useSay();
   const language = useLanguage();
   const isFresh = new Set(fresh.map((zeile) => JSON.stringify(zeile)));
@@ -41,11 +48,11 @@ export function Timeline({ zeitachse, fresh, zone }: TimelineProps) {
           key={`${zeitachse.length - index} ${zeile.zeit}`}
           className={`event${zeile.art === 'notiz' ? ' event-note' : ''}${isFresh.has(JSON.stringify(zeile)) ? ' event-new' : ''}`}
         >
-          <Icon name={SIGNS[zeile.art] ?? SIGNS[zeile.art.split(/[ :/]/).at(-1) ?? ''] ?? 'info'} />
+          <Icon name={SIGNS[zeile.art] ?? 'info'} />
           <div>
             <p className="event-head">
               <time className="num" dateTime={zeile.zeit}>
-                {timeOfDay(Date.parse(zeile.zeit), language, zone)}
+                {nearText(zeile.zeit, now, language, zone)}
               </time>{' '}
               <b>
                 <Isolated text={say(zeile.wer)} />

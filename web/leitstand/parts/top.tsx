@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { useMay, useShell } from '../state/shell.ts';
+import { listKeys } from '../state/keys.ts';
 import { lock, signOut } from '../state/session.ts';
 import { DeskIcon } from './icons.tsx';
+import { KeysList } from './keys-dialog.tsx';
 import { DeskLink, openPage } from './link.tsx';
 import { LanguageChoice, SchemeChoice } from './look-choices.tsx';
 import { Menu } from './menu.tsx';
@@ -17,6 +19,8 @@ const PAGES: readonly [path: string, words: Text, icon: Parameters<typeof DeskIc
 const LEITUNG: typeof PAGES = [
   ['/helfer', ['Helfer', 'Helpers'], 'people'],
   ['/konten', ['Konten', 'Accounts'], 'keys'],
+  ['/lage', ['Hinweise', 'Notices'], 'storm'],
+  ['/zahlen', ['Zahlen', 'Figures'], 'list'],
 ];
 
 interface TopProps {
@@ -52,6 +56,7 @@ export function Top({ at, children }: TopProps) {
       </nav>
       <div className="desk-tools">{children}</div>
       <AccountMenu />
+      <KeysList at={at} />
     </header>
   );
 }
@@ -87,6 +92,11 @@ function AccountMenu() {
               <li>
                 <button className="quiet" type="button" onClick={then(() => openPage('/konto'))}>
                   {say(['Passkeys und Sitzungen', 'Passkeys and sessions'])}
+                </button>
+              </li>
+              <li>
+                <button className="quiet" type="button" onClick={then(() => listKeys(true))}>
+                  {say(['Tasten', 'Keys'])}
                 </button>
               </li>
               <li>

@@ -6,12 +6,12 @@ import { exampleCase } from './example-case.ts';
 const jetzt = '2026-11-28T05:00:00.000Z';
 const one = exampleCase({ vorgangRef: 'AAAA' });
 const two = exampleCase({ vorgangRef: 'BBBB' });
-const full = boardAfter(EMPTY_BOARD, { name: 'brett', data: { jetzt, faelle: [one, two] } }, 1_000);
+const full = boardAfter(EMPTY_BOARD, { name: 'brett', data: { jetzt, faelle: [one, two], gekuerzt: false } }, 1_000);
 const refs = ({ faelle }: BoardState): string[] => [...(faelle?.keys() ?? [])];
 
 test('The first message is the whole board; a later one replaces it, so that a new stream loses nothing.', () => {
   assert.deepEqual(refs(full), ['AAAA', 'BBBB']);
-  const again = boardAfter(full, { name: 'brett', data: { jetzt, faelle: [two] } }, 2_000);
+  const again = boardAfter(full, { name: 'brett', data: { jetzt, faelle: [two], gekuerzt: false } }, 2_000);
   assert.deepEqual(refs(again), ['BBBB']);
 });
 
@@ -30,7 +30,7 @@ test('A case that leaves the board is gone.', () => {
 test('A locked session keeps nothing of a case, and counts on.', () => {
   const locked = boardAfter(full, { name: 'neu', data: { jetzt, anzahl: 3 } }, 2_000);
   assert.deepEqual([locked.faelle, locked.lockedCount], [null, 3]);
-  const open = boardAfter(locked, { name: 'brett', data: { jetzt, faelle: [one] } }, 3_000);
+  const open = boardAfter(locked, { name: 'brett', data: { jetzt, faelle: [one], gekuerzt: false } }, 3_000);
   assert.deepEqual([refs(open), open.lockedCount], [['AAAA'], null]);
 });
 

@@ -4,6 +4,8 @@ import type { BrettFall, BrettNachrichten } from '#domain/leitstand/brett.ts';
 export interface BoardState {
   /** Cases by their references; null: none have come yet. */
   faelle: ReadonlyMap<string, BrettFall> | null;
+  /** There are more than the board has room for. */
+  isCut: boolean;
   /** How many reports nobody has taken, while the session is locked; null: it is not. */
   lockedCount: number | null;
   /** When the service last said anything, milliseconds of the page's own clock; null: never. */
@@ -12,7 +14,7 @@ export interface BoardState {
   failures: number;
 }
 
-export const EMPTY_BOARD: BoardState = { faelle: null, lockedCount: null, heard: null, failures: 0 };
+export const EMPTY_BOARD: BoardState = { faelle: null, isCut: false, lockedCount: null, heard: null, failures: 0 };
 
 type Name = keyof BrettNachrichten;
 /** A message of the board's stream with its name. */
@@ -29,6 +31,7 @@ export function boardAfter(before: BoardState, message: BoardMessage, heard: num
       return {
         ...state,
         lockedCount: null,
+        isCut: message.data.gekuerzt,
         faelle: new Map(message.data.faelle.map((fall) => [fall.vorgangRef, fall])),
       };
     case 'fall':

@@ -42,9 +42,9 @@ interface Watcher {
   failed(): void;
 }
 
-/** Follows the board's stream until the function that it gives is called; nothing of a case is kept after that. */
-export function followBoard({ told, failed }: Watcher): () => void {
-  const stop = followStream('brett/strom', {
+/** Follows the board's stream until the function that it gives is called. An example account sees examples anyhow. */
+export function followBoard(isWithExamples: boolean, { told, failed }: Watcher): () => void {
+  const stop = followStream(isWithExamples ? 'brett/strom?beispiele=1' : 'brett/strom', {
     names: BOARD_MESSAGES,
     heard(name, data) {
       const message = { name, data } as BoardMessage;
@@ -61,9 +61,13 @@ export function followBoard({ told, failed }: Watcher): () => void {
   return () => {
     stop();
     clearInterval(clock);
-    lines.clear();
-    useBoard.setState(EMPTY_BOARD);
   };
+}
+
+/** Nothing of a case stays behind. */
+export function forgetBoard(): void {
+  lines.clear();
+  useBoard.setState(EMPTY_BOARD);
 }
 
 /** The last line of each case, so that one whose words are the same is not drawn again. */

@@ -4,7 +4,9 @@ import type { Fallblatt, Zeile } from '#domain/leitstand/fall.ts';
 import { newLines } from './changed-by.ts';
 import { exampleCase } from './example-case.ts';
 
-const line = (worte: string): Zeile => ({ art: 'notiz', zeit: '', wer: ['DD', 'DD'], text: ['Notiz', 'Note'], worte });
+const line = (worte: string): Zeile => {
+  return { art: 'notiz', zeit: '', wer: ['DD', 'DD'], kuerzel: 'DD', text: ['Notiz', 'Note'], worte };
+};
 const sheet = (vorgangRef: string, ...worte: string[]): Fallblatt =>
   ({ brett: exampleCase({ vorgangRef }), zeitachse: worte.map(line) }) as unknown as Fallblatt;
 

@@ -24,6 +24,7 @@ export const exampleCase = (wish: Partial<BrettFall> = {}): BrettFall => ({
   ueberfaelligAb: null,
   nachfrage: null,
   nichtAngetroffen: false,
+  rueckruf: null,
   ende: null,
   ...wish,
 });

@@ -1,5 +1,5 @@
 /** All that the desk keeps in the browser: nothing of a case, and nothing of a person. */
-type Kept = 'sprache';
+type Kept = 'sprache' | 'tasten';
 
 const keyOf = (name: Kept): string => `leitstand-${name}`;
 

@@ -1,7 +1,13 @@
-let search = '';
+import { create } from 'zustand';
+import { filtersIn, withFilters } from './filters.ts';
 
-/** Keeps the board's filters for the way back from a sheet; in memory alone. */
-export const rememberBoard = (query: string): void => void (search = query);
+/** The query of the board as it was last seen, for the way back from a sheet; in memory alone. */
+const useLast = create(() => ({ search: withFilters('', filtersIn(location.search)) }));
 
-/** The query of the board as it was last seen. */
-export const lastBoard = (): string => search;
+/** Keeps the board's filters. */
+export const rememberBoard = (search: string): void => useLast.setState({ search });
+
+export const lastBoard = (): string => useLast.getState().search;
+
+/** Whether the board asks for examples beside all else. */
+export const useWithExamples = (): boolean => useLast(({ search }) => filtersIn(search).beispiele === 'mit');

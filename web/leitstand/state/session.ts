@@ -10,10 +10,15 @@ import { alarm } from './alarm.ts';
 const LOOK = 5_000;
 const MOVED = 60_000;
 
+/** Number of what was last asked of the session, or done to it: an answer from before shows nothing any more. */
+let latest = 0;
+
 /** Asks who is signed in, and shows it. */
 export async function askSession(): Promise<Result<Sitzung>> {
+  const nr = ++latest;
   shell.sessionIsAsked();
   const result = await ask<Sitzung>('GET', 'sitzung');
+  if (nr !== latest) return result;
   if (result.ok) begin(result.data);
   else if (result.problem.code === 'METHODE_UNBEKANNT') shell.sessionEnds(true);
   else shell.serviceIsLost();
@@ -30,6 +35,7 @@ function begin(sitzung: Sitzung): void {
 export async function signOut(): Promise<void> {
   const result = await ask('POST', 'abmelden');
   if (!result.ok && result.problem.status !== 401) return;
+  latest++;
   shell.sessionEnds(false);
   navigate(`${DESK_PATH}/anmelden`, { replace: true });
 }
@@ -37,7 +43,9 @@ export async function signOut(): Promise<void> {
 /** Locks the desk now. */
 export async function lock(): Promise<void> {
   const result = await ask('POST', 'sperren');
-  if (result.ok) shell.sessionLocks();
+  if (!result.ok) return;
+  latest++;
+  shell.sessionLocks();
 }
 
 /** When somebody last did something that the service knows of, by its clock. */

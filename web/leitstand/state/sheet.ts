@@ -30,23 +30,27 @@ export function openSheet(ref: string): () => void {
     if (isOn) useSheet.setState({ blatt, failures: 0, heard: performance.now() });
   };
   const path = `fall/${encodeURIComponent(ref)}`;
+  const follow = () =>
+    followStream(`${path}/strom`, {
+      names: [...WHOLE, 'weg', 'sitzung', 'herzschlag'],
+      heard(name, data) {
+        if (WHOLE.includes(name)) comes((data as { data: Fallblatt }).data);
+        else if (name === 'weg') useSheet.setState({ isGone: true, blatt: null });
+        else if (name === 'sitzung') void askSession();
+        else useSheet.setState({ failures: 0, heard: performance.now() });
+      },
+      failed() {
+        useSheet.setState(({ failures }) => ({ failures: failures + 1 }));
+        void askSession();
+      },
+    });
+  let stop = (): void => undefined;
+  // One after the other: what the first one marks as read the stream finds read. Why a stream is refused it cannot say.
   void ask<Fallblatt>('GET', path).then((result) => {
     if (!isOn) return;
     if (result.ok) comes(result.data);
-    else if ([400, 403, 404].includes(result.problem.status)) useSheet.setState({ isGone: true });
-  });
-  const stop = followStream(`${path}/strom`, {
-    names: [...WHOLE, 'weg', 'sitzung', 'herzschlag'],
-    heard(name, data) {
-      if (WHOLE.includes(name)) comes((data as { data: Fallblatt }).data);
-      else if (name === 'weg') useSheet.setState({ isGone: true, blatt: null });
-      else if (name === 'sitzung') void askSession();
-      else useSheet.setState({ failures: 0, heard: performance.now() });
-    },
-    failed() {
-      useSheet.setState(({ failures }) => ({ failures: failures + 1 }));
-      void askSession();
-    },
+    else if ([400, 403, 404].includes(result.problem.status)) return useSheet.setState({ isGone: true });
+    stop = follow();
   });
   return () => {
     isOn = false;

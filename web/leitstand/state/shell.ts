@@ -11,6 +11,8 @@ export interface ShellState {
   hasEnded: boolean;
   /** How many reports nobody has taken; goes on while the desk is locked. */
   neu: number;
+  /** How often notices have changed, by the board's stream. */
+  lage: number;
   /** The session ends soon, and the warning was read. */
   isWarned: boolean;
 }
@@ -21,6 +23,7 @@ export const useShell = create<ShellState>()(() => ({
   sitzung: null,
   hasEnded: false,
   neu: 0,
+  lage: 0,
   isWarned: false,
 }));
 
@@ -50,6 +53,7 @@ export const shell = {
   sessionIsAsked(): void {
     if (now().phase === 'lost') set({ phase: 'opening' });
   },
+  noticesChange: (): void => set({ lage: now().lage + 1 }),
   /** So many reports has nobody taken. */
   newReportsAre(neu: number): void {
     if (now().neu !== neu) set({ neu });

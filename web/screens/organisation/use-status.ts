@@ -5,7 +5,7 @@ import { follow } from '../../live/follow.ts';
 import { serviceNow } from '../../net/clock.ts';
 import { joinLater } from '../../vorgang/load/load.ts';
 import { sayTimesIn } from '../../words/times.ts';
-import { useApp } from '../../vorgang/state/app.ts';
+import { transitions, useApp } from '../../vorgang/state/app.ts';
 import type { Text } from '#domain/text.ts';
 import { loadStatus, loadStatusOf, type StatusAnswer } from '../../vorgang/after/status.ts';
 
@@ -111,6 +111,7 @@ const followStatus = (
   follow<StatusAnswer>(`vorgang/${id}/ereignisse`, {
     load,
     came: (answer, isOld) => {
+      if (!isOld) transitions.clientAnnounces(answer.hinweise);
       if (answer.data.status === '') return isLost?.();
       show((before) => {
         // A status that the stream delivered meanwhile is newer than this answer's; the rest of it stays the same.
@@ -118,6 +119,7 @@ const followStatus = (
         return isOld ? { ...before, ...rest } : known(before, answer);
       });
     },
+    announced: transitions.clientAnnounces,
     fresh: () => show((before) => (before.status ? known(before, {}) : before)),
     failed: (isMute) => show((before) => ({ ...before, now: serviceNow(), isStale: isMute })),
     gone: () => {

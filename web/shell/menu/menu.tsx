@@ -3,7 +3,9 @@ import type { Language } from '#domain/text.ts';
 import { DialogTop } from '../../kit/dialog.tsx';
 import { Call } from '../../kit/dock.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { ReadOutCode } from '../../kit/read-out-code.tsx';
 import { LEGAL, useLegal } from '../../words/legal.ts';
+import { useApp } from '../../vorgang/state/app.ts';
 import { useSay } from '../../words/use-say.ts';
 import { chooseLanguage } from '../../navigation/choose-language.ts';
 import MenuMore from './menu-more.tsx';
@@ -16,6 +18,7 @@ export function Menu() {
   const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpened, setOpened] = useState(false);
+  const id = useApp((state) => state.held?.id ?? '');
   const open = (event: MouseEvent): void => {
     setOpened(true);
     const menu = dialog.current;
@@ -45,6 +48,7 @@ export function Menu() {
         <DialogTop id="menue-titel" title={say(['Menü', 'Menu'])} onClose={close} closes="menue" />
         <div className="stack">
           <Call wide />
+          {isOpened ? <ReadOutCode id={id} /> : null}
           <Languages onChoose={choose} />
           <LegalLinks />
           {isOpened ? <MenuMore onDone={close} /> : null}

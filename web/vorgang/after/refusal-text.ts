@@ -1,4 +1,4 @@
-import type { Fault } from '#domain/errors.ts';
+import type { Fault } from '#domain/load-faults.ts';
 import type { Text } from '#domain/text.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { DEMO_ID } from '#domain/ids.ts';
+import type { Notice } from '#domain/mandant.ts';
 import type { Text } from '#domain/text.ts';
 import { demoStatus } from '../demo/demo-status.ts';
 import { call } from '../../net/calls.ts';
@@ -12,6 +13,8 @@ const LIMIT = 10_000;
 /** The answer of the status call, and each message of its stream. */
 export interface StatusAnswer {
   data: OrderStatus;
+  /** What the client announces now; absent in the demo, and of an older service. */
+  hinweise?: readonly Notice[];
   /** By the userID: what reads this status and nothing else. D118 */
   leseID?: string;
   /** By a leseID: an example; the place in words. */

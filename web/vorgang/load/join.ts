@@ -1,4 +1,4 @@
-import type { FaultCode } from '#domain/errors.ts';
+import type { LoadFault } from '#domain/load-faults.ts';
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Webparams } from '#domain/mandant.ts';
@@ -16,7 +16,7 @@ import { mergeCases } from '../merge/merge.ts';
  * needed.
  */
 interface Coming {
-  fault?: FaultCode | null;
+  fault?: LoadFault | null;
   webparams?: Webparams | null;
   isWanted?(): boolean;
 }

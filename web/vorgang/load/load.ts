@@ -1,4 +1,4 @@
-import type { FaultCode } from '#domain/errors.ts';
+import type { LoadFault } from '#domain/load-faults.ts';
 import { faultOfStatus } from '#domain/fault-of-status.ts';
 import { idKind } from '#domain/ids.ts';
 import { isObject } from '#domain/is-object.ts';
@@ -75,7 +75,7 @@ interface Loaded {
   id: string;
   fall: Fall | null;
   webparams: Webparams | null;
-  fault: FaultCode | null;
+  fault: LoadFault | null;
   /** Milliseconds until a busy service may be asked again; 0 where it has named no long time. */
   wait: number;
 }
@@ -132,7 +132,7 @@ export function fallOf(answer: Answer, asked: string): Fall | null {
 }
 
 /** The fault of a failed load, which names its page. §8. */
-export function faultOf(answer: Answer): FaultCode {
+export function faultOf(answer: Answer): LoadFault {
   if (isBusy(answer))
     return answer.status === 429 ? 'ZU_VIELE' : longWait(answer) > 0 ? 'NICHT_BEREIT' : 'ERR_UNDEFINED';
   if (answer.came) return answer.status === 200 ? 'ERR_UNDEFINED' : faultOfStatus(answer.status);

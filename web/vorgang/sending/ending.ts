@@ -1,4 +1,4 @@
-import { FAULTS } from '#domain/errors.ts';
+import type { FaultCode } from '#domain/errors.ts';
 import { isObject } from '#domain/is-object.ts';
 import type { Answer } from '../../net/calls.ts';
 import type { Item } from '../state/shapes.ts';
@@ -8,6 +8,9 @@ export type Ending = 'done' | 'again' | 'fix' | 'gone' | 'conflict';
 
 /** Codes of a 409 that needs no case beside it: this item will never be accepted. */
 const ENOUGH = ['VOLL'];
+
+/** The one 401 of ours that a call of the person may meet. */
+const OURS = 'ZUGANG_FEHLT' satisfies FaultCode;
 
 /**
  * Classifies an answer: 2xx with a receipt → `done`; 409 with the case → `conflict`; 400, 401, 413, 415, 422, and 409
@@ -22,7 +25,7 @@ export function endingOf(answer: Answer, item: Pick<Item, 'id' | 'kind' | 'key' 
   const { code } = body;
   if (typeof code !== 'string') return 'again';
   if (status === 409) return isCase(body, item.id) ? 'conflict' : ENOUGH.includes(code) ? 'fix' : 'again';
-  if (status === 401) return Object.hasOwn(FAULTS, code) ? 'fix' : 'again';
+  if (status === 401) return code === OURS ? 'fix' : 'again';
   if ([400, 413, 415, 422].includes(status)) return 'fix';
   return [403, 404, 410].includes(status) ? 'gone' : 'again';
 }

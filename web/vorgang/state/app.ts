@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import type { FaultCode } from '#domain/errors.ts';
+import type { LoadFault } from '#domain/load-faults.ts';
 import type { AppTyp } from '#domain/flow.ts';
 import type { Einstieg, Fall } from '#domain/page-state.ts';
-import type { Mandant } from '#domain/mandant.ts';
+import type { Mandant, Notice } from '#domain/mandant.ts';
 import type { Language, Text } from '#domain/text.ts';
 import type { Held, Item, Refused } from './shapes.ts';
 
@@ -38,7 +38,7 @@ export interface State {
   /** Start of a case that is yet to be made, if the address leads to one. §4 'Card', 'Open entry'. */
   einstieg: Einstieg | undefined;
   /** Why no case is held. */
-  fault: FaultCode | null;
+  fault: LoadFault | null;
   /** The id of the case whose load has failed: it is not asked for again before the person asks. */
   failedID: string;
   /** When a busy service may be asked again, milliseconds of this device's clock; null: it has named no time. */
@@ -175,6 +175,12 @@ export const transitions = {
   clientIsKept(shown: Mandant | null): void {
     const { mandant } = now();
     if (shown && mandant?.id === shown.id) set({ mandant: { ...shown, webparams: mandant.webparams } });
+  },
+  /** What the client announces now has come, unless it says nothing of it. §2 'Notices' */
+  clientAnnounces(hinweise: readonly Notice[] | undefined): void {
+    const { mandant } = now();
+    if (mandant && hinweise && JSON.stringify(hinweise) !== JSON.stringify(mandant.hinweise))
+      set({ mandant: { ...mandant, hinweise } });
   },
   /** Whether the menu offers to load a newer version of the app. R11. */
   newVersionIs(isNewer: boolean): void {

@@ -99,6 +99,17 @@ export function auftraege(the: Given): void {
       assert.equal(latest?.helfer.name, 'Süd');
     });
 
+    test('that comes second has the last word, also where it bears the earlier time', async () => {
+      const one = await reported();
+      const [early, late] = ['12:00:01.000', '12:00:01.005'].map((time) => NOW.replace('12:00:00.000', time));
+      await assign(one, { angenommen: true, zeit: late! });
+      const second = await assign(one, { helfer: NORD, angenommen: true, zeit: early! });
+      const times = (await the.store.events(MANDANT, one.userID)).map(({ zeit }) => zeit);
+      assert.deepEqual([times, second.seit], [[NOW, late, late, late], late]);
+      await the.store.auftraege.withdraw(MANDANT, one.userID, early!, '');
+      assert.deepEqual((await the.store.events(MANDANT, one.userID)).at(-1)?.zeit, late);
+    });
+
     test('is ended by a cancel, by the completion, by another partner’s change, by itself', async () => {
       const ended = async (by: (one: NewCase, made: OfAuftrag) => Promise<unknown>) => {
         const one = await reported();
@@ -125,14 +136,14 @@ export function auftraege(the: Given): void {
       const { withdraw } = the.store.auftraege;
       const one = await reported();
       const made = await assign(one);
-      assert.equal(await withdraw('gruen_Club', one.userID, NOW), false);
+      assert.equal(await withdraw('gruen_Club', one.userID, NOW, ''), false);
       assert.deepEqual(
-        [await withdraw(MANDANT, one.userID, NOW), await withdraw(MANDANT, one.userID, NOW)],
+        [await withdraw(MANDANT, one.userID, NOW, ''), await withdraw(MANDANT, one.userID, NOW, '')],
         [true, false],
       );
       assert.deepEqual([await endOf(made), await typesOf(one)], ['zurueckgezogen', ['EINGANG']]);
       const other = await assign(one, { helfer: NORD, angenommen: true });
-      await withdraw(MANDANT, one.userID, NOW);
+      await withdraw(MANDANT, one.userID, NOW, '');
       assert.deepEqual(
         [await endOf(other), await typesOf(one)],
         ['zurueckgezogen', ['EINGANG', 'BEAUFTRAGT', 'ABGELEHNT']],

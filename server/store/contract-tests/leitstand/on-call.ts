@@ -41,7 +41,7 @@ export function onCall(the: Given): void {
       assert.equal(await isDue(free.userID, NOW, { ...SPAN, before: SPAN.since }), false);
       assert.equal(await isDue(free.userID, NOW, { ...SPAN, since: LATER }), false);
       await the.store.zustaendigkeiten.release({ ...owned, statt: '' }, 'K');
-      await the.store.auftraege.withdraw(MANDANT, helped.userID, NOW);
+      await the.store.auftraege.withdraw(MANDANT, helped.userID, NOW, '');
       assert.deepEqual([await isDue(owned.userID), await isDue(helped.userID)], [true, true]);
     });
 

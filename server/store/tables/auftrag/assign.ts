@@ -6,7 +6,7 @@ import { TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
 import { appendSent } from '../append-events.ts';
 import { lockStatus, type LockedCase } from '../cases.ts';
-import { newsOf } from '../events.ts';
+import { newsOf, notBefore } from '../events.ts';
 import type { Note } from '../observation.ts';
 import { end } from './ende.ts';
 import { beauftragt } from './beauftragt.ts';
@@ -26,6 +26,8 @@ export interface NewAuftrag {
   angenommen: boolean;
   /** ISO time. */
   zeit: string;
+  /** Who gives it to the helper (`doerOf`); '' for the service. */
+  konto: string;
 }
 
 export type Assigned =
@@ -33,12 +35,14 @@ export type Assigned =
   { ended: 'done'; auftrag: StoredAuftrag; isSame: boolean } | { ended: 'gone' | 'draft' | 'cancelled' | 'completed' };
 
 /** `Auftraege.assign`. The lock of the case's row makes two at once come one after the other. */
-export async function assignHelper(rows: Rows, fresh: NewAuftrag, note: Note): Promise<Assigned> {
-  const { mandant, userID, helfer, zeit } = fresh;
+export async function assignHelper(rows: Rows, asked: NewAuftrag, note: Note): Promise<Assigned> {
+  const { mandant, userID, helfer } = asked;
   const current = await lockStatus(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   if (current.status === '') return { ended: 'draft' };
   if (current.status === 'storniert') return { ended: 'cancelled' };
+  const zeit = await notBefore(rows, mandant, userID, asked.zeit);
+  const fresh = { ...asked, zeit };
   const order = await orderOf(rows, mandant, userID, zeit);
   if (isDone(order, 'abschluss')) return { ended: 'completed' };
   const before = await latestAuftrag(rows, mandant, userID);
@@ -48,31 +52,33 @@ export async function assignHelper(rows: Rows, fresh: NewAuftrag, note: Note): P
   else {
     // The person was told of a helper, and this is another one.
     const isChange = isDone(order, 'beauftragt') && order.helfer?.telefon !== helfer.telefon;
-    if (live) await end(rows, rowOf(live), zeit, 'ersetzt');
+    if (live) await end(rows, rowOf(live), { zeit, konto: fresh.konto }, 'ersetzt');
     if (isChange) await append(rows, current, fresh, { meldungsTyp: TYP.WECHSEL }, note);
     await insert(rows, { ...fresh, code: before?.code === fresh.code ? nextCode(fresh.code) : fresh.code });
   }
   const auftragID = isSame ? live.auftragID : fresh.auftragID;
   const hasAccepted = isSame && (await acceptedAt(rows, live)) !== null;
   if (fresh.angenommen && !hasAccepted)
-    await append(rows, current, { zeit, auftragID }, { meldungsTyp: TYP.BEAUFTRAGT, ...beauftragt(fresh) }, note);
+    await append(rows, current, { ...fresh, auftragID }, { meldungsTyp: TYP.BEAUFTRAGT, ...beauftragt(fresh) }, note);
   return { ended: 'done', auftrag: (await auftragOfID(rows, mandant, auftragID))!, isSame };
 }
 
 /** `Auftraege.withdraw`. */
 export async function withdrawHelper(
   rows: Rows,
-  { mandant, userID, zeit }: Pick<NewAuftrag, 'mandant' | 'userID' | 'zeit'>,
+  asked: Pick<NewAuftrag, 'mandant' | 'userID' | 'zeit' | 'konto'>,
   note: Note,
 ): Promise<boolean> {
+  const { mandant, userID, konto } = asked;
   const current = await lockStatus(rows, mandant, userID);
   if (!current) return false;
+  const zeit = await notBefore(rows, mandant, userID, asked.zeit);
   const live = await latestAuftrag(rows, mandant, userID);
   if (!live || live.ende) return false;
-  await end(rows, rowOf(live), zeit, 'zurueckgezogen');
+  await end(rows, rowOf(live), { zeit, konto }, 'zurueckgezogen');
   if ((await acceptedAt(rows, live)) === null) return true;
   // Not WECHSEL: that another helper comes is not known yet.
-  await append(rows, current, { zeit, auftragID: live.auftragID }, { meldungsTyp: TYP.ABGELEHNT }, note);
+  await append(rows, current, { zeit, konto, auftragID: live.auftragID }, { meldungsTyp: TYP.ABGELEHNT }, note);
   return true;
 }
 
@@ -119,13 +125,13 @@ async function acceptedAt(rows: Rows, { mandant, userID, auftragID }: StoredAuft
 async function append(
   rows: Rows,
   current: LockedCase,
-  { auftragID, zeit }: Pick<NewAuftrag, 'auftragID' | 'zeit'>,
+  { auftragID, zeit, konto }: Pick<NewAuftrag, 'auftragID' | 'zeit' | 'konto'>,
   { meldungsTyp, ...fields }: { meldungsTyp: MeldungsTyp } & Record<string, string>,
   note: Note,
 ): Promise<void> {
   const unid = ownUnid(meldungsTyp);
   const daten = JSON.stringify({ ...fields, meldungsTyp, timestamp: zeit, unid });
-  const event = { partner: auftragPartner(auftragID), unid, meldungsTyp, zeit, daten };
+  const event = { partner: auftragPartner(auftragID), unid, meldungsTyp, zeit, daten, konto };
   const [appended] = await appendSent(rows, current, [event], note);
   if (appended?.ended !== 'neu')
     throw new Error(`${meldungsTyp} of an assignment was not appended: ${appended?.ended}`);
@@ -133,8 +139,8 @@ async function append(
 
 const insert = (rows: Rows, fresh: NewAuftrag) =>
   rows.all(
-    `insert into auftraege (auftrag_id, token, mandant, user_id, helfer, code, minuten, seit)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into auftraege (auftrag_id, token, mandant, user_id, helfer, code, minuten, seit, konto)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       fresh.auftragID,
       fresh.token,
@@ -144,6 +150,7 @@ const insert = (rows: Rows, fresh: NewAuftrag) =>
       fresh.code,
       fresh.minuten,
       fresh.zeit,
+      fresh.konto,
     ],
   );
 

@@ -2,7 +2,7 @@ import type { Engine } from '../../engine.ts';
 import type { Observed } from '../observation.ts';
 import { assignHelper, withdrawHelper, type Assigned, type NewAuftrag } from './assign.ts';
 import { checkCode, type Checked } from './handshake.ts';
-import { auftragOfHash, latestAuftrag, type StoredAuftrag } from './row.ts';
+import { auftraegeOf, auftragOfHash, latestAuftrag, type StoredAuftrag } from './row.ts';
 import { tellAll, type OfAuftrag, type Said, type Told } from './tell.ts';
 
 /** Assignments of helpers by a link. Each command is one transaction. ADR 061 */
@@ -12,10 +12,12 @@ export interface Auftraege {
    * with WECHSEL where the person was told of a helper.
    */
   assign(fresh: NewAuftrag): Promise<Assigned>;
-  /** Takes the live assignment back at that time (ISO), with ABGELEHNT if it was accepted; false: there was none. */
-  withdraw(mandant: string, userID: string, zeit: string): Promise<boolean>;
+  /** Takes the live one back at that time (ISO), with ABGELEHNT if it was accepted; false: there was none. */
+  withdraw(mandant: string, userID: string, zeit: string, konto: string): Promise<boolean>;
   /** By the hash of its link's key, of a client (null: of any), also one that is over. */
   find(token: string, mandant: string | null): Promise<StoredAuftrag | null>;
+  /** All of a case, the oldest first. */
+  of(mandant: string, userID: string): Promise<StoredAuftrag[]>;
   /** The live one of a case, or else the last. */
   latest(mandant: string, userID: string): Promise<StoredAuftrag | null>;
   /**
@@ -41,12 +43,13 @@ export function makeAuftraege({ read }: Pick<Engine, 'read'>, { write }: Pick<Ob
         if (assigned.ended === 'done') wake(fresh.userID);
         return assigned;
       }),
-    withdraw: (mandant, userID, zeit) =>
+    withdraw: (mandant, userID, zeit, konto) =>
       write(async (rows, wake, note) => {
-        const isDone = await withdrawHelper(rows, { mandant, userID, zeit }, note);
+        const isDone = await withdrawHelper(rows, { mandant, userID, zeit, konto }, note);
         if (isDone) wake(userID);
         return isDone;
       }),
+    of: (mandant, userID) => read((rows) => auftraegeOf(rows, mandant, userID)),
     find: (token, mandant) => read((rows) => auftragOfHash(rows, token, mandant)),
     latest: (mandant, userID) => read((rows) => latestAuftrag(rows, mandant, userID)),
     tell: (auftrag, said, jetzt) =>

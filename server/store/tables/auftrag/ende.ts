@@ -12,14 +12,14 @@ export async function endAssignment(
   { mandant, userID }: OfCase,
   events: readonly FreshEvent[],
 ): Promise<void> {
-  for (const { type, partner, zeit, empfangen } of events) {
+  for (const { type, partner, zeit, empfangen, konto = '' } of events) {
     const art = type.endsAssignment;
     const live = await liveOf(rows, mandant, userID);
     if (!art || !live) return;
     const isOwn = partner === auftragPartner(live.auftrag_id);
     const isOfAnother = art === 'ersetzt' || art === 'zurueckgezogen';
     if (isOfAnother && !isOwn && zeit < live.seit) continue;
-    await end(rows, live, empfangen, isOwn && art === 'zurueckgezogen' ? 'abgelehnt' : art);
+    await end(rows, live, { zeit: empfangen, konto }, isOwn && art === 'zurueckgezogen' ? 'abgelehnt' : art);
   }
 }
 
@@ -37,11 +37,19 @@ export async function liveOf(rows: Rows, mandant: string, userID: string): Promi
   return (await rows.all<LiveRow>(sql, [mandant, userID]))[0] ?? null;
 }
 
-/** Ends an assignment. `ende_nr` is above the number of any event that the helper can have seen. */
-export const end = (rows: Rows, { auftrag_id, mandant, user_id }: LiveRow, zeit: string, art: AuftragEnde) =>
+/**
+ * Ends an assignment, at a time (ISO) and by whom (`doerOf`). `ende_nr` is above the number of any event that the
+ * helper can have seen.
+ */
+export const end = (
+  rows: Rows,
+  { auftrag_id, mandant, user_id }: LiveRow,
+  { zeit, konto }: { zeit: string; konto: string },
+  art: AuftragEnde,
+) =>
   rows.all(
-    `update auftraege set ende = $2, ende_art = $3, stand = stand + 1, ende_nr = 1 + (
+    `update auftraege set ende = $2, ende_art = $3, ende_konto = $6, stand = stand + 1, ende_nr = 1 + (
       select coalesce(max(nr), 0) from ereignisse where mandant = $4 and user_id = $5)
     where auftrag_id = $1 and mandant = $4`,
-    [auftrag_id, zeit, art, mandant, user_id],
+    [auftrag_id, zeit, art, mandant, user_id, konto],
   );

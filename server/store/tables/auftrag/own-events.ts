@@ -25,7 +25,8 @@ export async function ownEvents(rows: Rows, { mandant, userID, auftragID }: Stor
 
 /** The event as it is stored: who comes is said with the acceptance; a reason to refuse is for the operator alone. */
 export function eventOfHelper(auftrag: StoredAuftrag, { daten, ...event }: Received, jetzt: number): EventToAppend {
-  const { hinweis: _, ...fields } = daten;
+  const { hinweis, ...fields } = daten;
+  const isRefused = event.meldungsTyp === TYP.ABGELEHNT;
   const isAccepted = event.meldungsTyp === TYP.BEAUFTRAGT;
   const said = fields.wartezeitMinuten === '' ? auftrag.minuten : Number(fields.wartezeitMinuten);
   const told = isAccepted ? beauftragt({ helfer: auftrag.helfer, minuten: said }) : {};
@@ -35,6 +36,6 @@ export function eventOfHelper(auftrag: StoredAuftrag, { daten, ...event }: Recei
     meldungsTyp: event.meldungsTyp,
     zeit: event.zeit,
     empfangen: new Date(jetzt).toISOString(),
-    daten: JSON.stringify({ ...fields, ...told }),
+    daten: JSON.stringify({ ...fields, ...told, ...(!isRefused && { hinweis }) }),
   };
 }

@@ -19,7 +19,9 @@ export interface StoredAuftrag {
   gesehen: number;
   /** Why the helper has refused; '' where not said. */
   grund: string;
-  ende: { zeit: string; art: AuftragEnde; nr: number } | null;
+  ende: { zeit: string; art: AuftragEnde; nr: number; konto: string } | null;
+  /** Who of the operator's people gave it, and in `ende` who ended it (`doerOf`); '' for nobody of them. */
+  konto: string;
   /** Version of the row, which only rises. */
   stand: number;
 }
@@ -39,10 +41,12 @@ interface AuftragRow {
   ende_art: AuftragEnde | null;
   ende_nr: number;
   stand: number;
+  konto: string;
+  ende_konto: string;
 }
 
 const COLUMNS =
-  'auftrag_id, mandant, user_id, helfer, code, fehlversuche, minuten, seit, gesehen, grund, ende, ende_art, ende_nr, stand';
+  'auftrag_id, mandant, user_id, helfer, code, fehlversuche, minuten, seit, gesehen, grund, ende, ende_art, ende_nr, stand, konto, ende_konto';
 
 const storedAuftrag = (row: AuftragRow): StoredAuftrag => ({
   auftragID: row.auftrag_id,
@@ -55,7 +59,11 @@ const storedAuftrag = (row: AuftragRow): StoredAuftrag => ({
   seit: row.seit,
   gesehen: row.gesehen,
   grund: row.grund,
-  ende: row.ende === null ? null : { zeit: row.ende, art: row.ende_art ?? 'abgelaufen', nr: row.ende_nr },
+  ende:
+    row.ende === null
+      ? null
+      : { zeit: row.ende, art: row.ende_art ?? 'abgelaufen', nr: row.ende_nr, konto: row.ende_konto },
+  konto: row.konto,
   stand: row.stand,
 });
 
@@ -69,6 +77,12 @@ export async function auftragOfHash(rows: Rows, hash: string, mandant: string | 
 export async function auftragOfID(rows: Rows, mandant: string, auftragID: string): Promise<StoredAuftrag | null> {
   const sql = `select ${COLUMNS} from auftraege where mandant = $1 and auftrag_id = $2`;
   return first(await rows.all<AuftragRow>(sql, [mandant, auftragID]));
+}
+
+/** All assignments of a case, the oldest first. */
+export async function auftraegeOf(rows: Rows, mandant: string, userID: string): Promise<StoredAuftrag[]> {
+  const sql = `select ${COLUMNS} from auftraege where mandant = $1 and user_id = $2 order by seit, ende is null, auftrag_id`;
+  return (await rows.all<AuftragRow>(sql, [mandant, userID])).map(storedAuftrag);
 }
 
 /** The live assignment of a case, or else the last one. */

@@ -1,4 +1,8 @@
+import { auftragPartner } from '#domain/auftrag.ts';
+import { ownUnid } from '#domain/ereignisse/own-unid.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
+import type { EventToAppend } from '../event.ts';
 import type { StoredAuftrag } from './row.ts';
 
 /** Notes up to which line the helper has seen; never beyond what there is: a later line would pass unseen. */
@@ -11,4 +15,27 @@ export async function see(rows: Rows, { auftragID, mandant, userID, ende }: Stor
     `update auftraege set gesehen = $3, stand = stand + 1 where mandant = $1 and auftrag_id = $2 and gesehen < $3`,
     [mandant, auftragID, Math.min(nr, ende?.nr ?? last?.nr ?? 0)],
   );
+}
+
+/**
+ * The event that says that the helper has read the corrections up to that line, as of `zeit` (ISO); null: there were
+ * none to read. D126
+ */
+export async function correctionRead(
+  rows: Rows,
+  { auftragID, mandant, userID, seit, gesehen, ende }: StoredAuftrag,
+  nr: number,
+  zeit: string,
+): Promise<EventToAppend | null> {
+  if (ende) return null;
+  const [last] = await rows.all<{ nr: number | null }>(
+    `select max(nr) as nr from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.BERICHTIGUNG}'
+    and nr > $3 and nr <= $4 and zeit >= $5`,
+    [mandant, userID, gesehen, nr, seit],
+  );
+  if (!last?.nr) return null;
+  const meldungsTyp = TYP.BERICHTIGUNG_GELESEN;
+  const unid = ownUnid(`${meldungsTyp} ${last.nr}`);
+  const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid });
+  return { partner: auftragPartner(auftragID), unid, meldungsTyp, zeit, daten };
 }

@@ -15,11 +15,11 @@ import { hasArrived, numberOf } from '../events.ts';
 import type { Note } from '../observation.ts';
 import { eventOfHelper, ownEvents } from './own-events.ts';
 import { auftragOfID, type StoredAuftrag } from './row.ts';
-import { see } from './see.ts';
+import { correctionRead, see } from './see.ts';
 
-/** What the helper says: an event, or that the lines up to `nr` were seen. */
+/** What the helper says: an event, or that the lines up to `nr` were seen. `konto`: who says it in their stead. */
 export type Said =
-  | { art: 'ereignis'; ereignis: Received; gemessen: number; ort: Point | null }
+  | { art: 'ereignis'; ereignis: Received; gemessen: number; ort: Point | null; konto?: string }
   | { art: 'gesehen'; unid: string; nr: number };
 
 /** What became of it; `nr` is the event's number within the case. */
@@ -57,6 +57,8 @@ export async function tellAll(
   for (const [place, one] of said.entries()) {
     if (one.art === 'gesehen') {
       await see(rows, auftrag, one.nr);
+      const read = await correctionRead(rows, auftrag, one.nr, new Date(jetzt).toISOString());
+      if (read) await appendSent(rows, current, [read], note);
       results.push({ ended: 'neu', nr: one.nr, zeitKorrigiert: false });
       continue;
     }
@@ -79,7 +81,7 @@ export async function tellAll(
       continue;
     }
     unids.add(unid);
-    const event = eventOfHelper(auftrag, ereignis, jetzt);
+    const event = { ...eventOfHelper(auftrag, ereignis, jetzt), ...(one.konto && { konto: one.konto }) };
     waiting.push({ place, event, zeitKorrigiert: ereignis.zeitKorrigiert });
     results.push({ ended: 'doppelt' }); // until it is appended
     if (isRepeat) continue;

@@ -1,5 +1,6 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Engine, Rows, Value } from '../../engine.ts';
+import { listOf } from '../types-in.ts';
 
 /** A case to be looked through for a person. */
 export interface Looked {
@@ -12,7 +13,7 @@ export interface Looked {
   doc: string;
   /** The number that text messages of it go to, in E.164; '' for none. */
   sms: string;
-  /** Events with the numbers of second reports, as members of a JSON list; '' for none. */
+  /** Events that name further numbers of the person, as members of a JSON list; '' for none. */
   andere: string;
 }
 
@@ -22,6 +23,9 @@ export interface Within {
   von?: string;
   vor?: string;
 }
+
+/** Events that name a number of the person: of a second report, of a correction, of a wish to be called. */
+const WITH_NUMBER = listOf([TYP.ANDERE_NUMMER, TYP.BERICHTIGUNG, TYP.RUECKRUF]);
 
 /** Cases that one statement reads. */
 const AT_ONCE = 200;
@@ -53,7 +57,7 @@ async function pageAfter(rows: Rows, after: string, { mandant, von, vor }: Withi
   const where = conditions.join(' and ');
   const sql = `select v.mandant, v.user_id as "userID", v.status, v.angelegt, v.doc, coalesce(w.adresse, '') as sms,
       coalesce((select string_agg(e.daten, ',') from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id
-        and e.meldungs_typ = '${TYP.ANDERE_NUMMER}'), '') as andere
+        and e.meldungs_typ in (${WITH_NUMBER})), '') as andere
     from vorgaenge v left join wege w on w.mandant = v.mandant and w.user_id = v.user_id and w.ziel = 'sms'
     where ${where} order by v.user_id limit ${AT_ONCE}`;
   return (await rows.all<Looked>(sql, values)).map((one) => ({ ...one }));

@@ -4,6 +4,7 @@ import { latestAuftrag, type StoredAuftrag } from '../auftrag/row.ts';
 import { COLUMNS, storedCase, type CaseRow, type StoredCase } from '../cases.ts';
 import type { StoredEvent } from '../event.ts';
 import { newsOf } from '../events.ts';
+import { kontoOfActor } from './konten.ts';
 
 /** A reported case with all that the board says of it. */
 export interface BrettStand {
@@ -74,7 +75,7 @@ export const makeBrett = ({ read }: Pick<Engine, 'read'>): Brett => ({
       userID: row.user_id,
       version: [row.revision, row.nr, row.auftrag, row.ungelesen, row.konto, row.offen].join('|'),
       // A machine has no board.
-      amBrett: row.konto?.startsWith('konto:') ? (row.am_brett ?? '') : null,
+      amBrett: kontoOfActor(row.konto ?? '') === null ? null : (row.am_brett ?? ''),
     }));
   },
   one: (userID, now) => read((rows) => standOf(rows, userID, now)),

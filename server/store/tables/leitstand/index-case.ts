@@ -6,7 +6,7 @@ interface OfCase {
   userID: string;
 }
 
-/** Kinds of words that the document has; claim numbers come with events. */
+/** Kinds of words that the document has; claim and corrected numbers come with events. */
 const OF_DOC: readonly SuchArt[] = ['telefon', 'kennzeichen', 'name', 'auftrag'];
 
 /** Brings the words of a case up to its document; call it wherever a document is written, in the same transaction. */
@@ -27,6 +27,11 @@ export async function indexCase(rows: Rows, { mandant, userID }: OfCase, doc: st
         one.wert,
       ]);
   for (const one of wanted) if (!has(known, one)) await addWord(rows, { mandant, userID }, one.art, one.wert);
+}
+
+/** Adds another number of the person; those of before stay, so that the case is found by each. D126 */
+export async function indexNumber(rows: Rows, of: OfCase, nummer: string): Promise<void> {
+  for (const wert of searchWord('andere_nummer', nummer)) await addWord(rows, of, 'andere_nummer', wert);
 }
 
 /** Adds the claim number that an event names. */

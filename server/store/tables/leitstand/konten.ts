@@ -39,8 +39,14 @@ export interface Konten {
   isAny(now: string): Promise<boolean>;
 }
 
-/** What the store's changes say when an account, or one of its sessions, has changed. */
-export const wakeOfKonto = (kontoID: string): string => `konto:${kontoID}`;
+/**
+ * How an account is named where it acts: in the log of accesses, as the owner of a case, and in the store's changes
+ * when it or one of its sessions has changed. Never by its name, which may be a machine's as well.
+ */
+export const actorOfKonto = (kontoID: string): string => `konto:${kontoID}`;
+
+/** Id of the account that acts by this name; null: a machine does. */
+export const kontoOfActor = (actor: string): string | null => /^konto:(.*)$/.exec(actor)?.[1] ?? null;
 
 export interface KontoRow {
   konto_id: string;
@@ -178,7 +184,7 @@ export function makeKonten({ read, write }: Engine): Konten {
     change: (kontoID, change, now, { mayBeLast = false, log } = {}) =>
       write(async (rows, wake) => {
         const changed = await changeKonto(rows, kontoID, change, { now, mayBeLast, log });
-        if (changed === 'done') wake(wakeOfKonto(kontoID));
+        if (changed === 'done') wake(actorOfKonto(kontoID));
         return changed;
       }),
     bind: (kontoID, subjekt) =>

@@ -1,6 +1,6 @@
 import type { Anmeldeweg, Konto } from '#domain/leitstand/konto.ts';
 import type { Engine, Value } from '../../engine.ts';
-import { KONTO_COLUMNS, kontoOf, wakeOfKonto, type KontoRow } from './konten.ts';
+import { KONTO_COLUMNS, kontoOf, actorOfKonto, type KontoRow } from './konten.ts';
 
 /** A session of the desk; its token is known to the browser alone. Times are ISO. */
 export interface StoredSitzung {
@@ -62,7 +62,7 @@ export function makeSitzungen({ read, write }: Engine): Sitzungen {
   const change = (sql: string, params: readonly Value[]): Promise<boolean> =>
     write(async (rows, wake) => {
       const changed = await rows.all<{ konto_id: string }>(`${sql} returning konto_id`, params);
-      for (const row of changed) wake(wakeOfKonto(row.konto_id));
+      for (const row of changed) wake(actorOfKonto(row.konto_id));
       return changed.length > 0;
     });
   return {

@@ -8,7 +8,7 @@ export interface Gefunden {
   stored: StoredCase;
   /** ISO time of the report, or of the draft's last change. */
   zeit: string;
-  art: SuchArt | 'ref';
+  art: SuchArt | 'ref' | 'code';
 }
 
 /** The words by which the desk finds cases. They go with their case. */

@@ -4,7 +4,7 @@ import type { Engine, Rows } from '../../engine.ts';
 import type { Observed } from '../observation.ts';
 import { markCaseRead } from '../unread.ts';
 
-/** Who has a case. `konto`: an account's id, or the name of a machine; `kuerzel`: how the board shows it. */
+/** Who has a case. `konto`: an account (`actorOfKonto`), or a machine's name; `kuerzel`: how the board shows it. */
 export interface Zustaendig {
   konto: string;
   kuerzel: string;

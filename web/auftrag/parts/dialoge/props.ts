@@ -7,4 +7,4 @@ export interface DialogProps {
 }
 
 /** What is asked in a dialog. */
-export type Gefragt = 'ablehnen' | 'zeit' | 'niemand' | 'fertig';
+export type Gefragt = 'ablehnen' | 'zeit' | 'niemand' | 'nichtAngenommen' | 'nichtAbgeliefert' | 'fertig';

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Brett, BrettFall } from '#domain/leitstand/brett.ts';
+import { storeOf } from '../e2e/hands/desk.ts';
+import { factsOf } from '../server/leitstand/board/fall.ts';
+import { openMandanten } from '../server/open.ts';
+import type { Findings } from './audit.ts';
+import { signedIn, type Stage } from './stage.ts';
+
+/** Milliseconds in which a board must show what is stored: two of its sweeps. */
+const PATIENCE = 25_000;
+
+type Faelle = ReadonlyMap<string, BrettFall>;
+
+/**
+ * Compares two boards with what follows from the stored events of these cases (userID): that of the dispatcher, which
+ * has followed every change of the run, and that of a fresh session. Beside the running service.
+ */
+export async function auditBoard(stage: Stage, userIDs: readonly string[]): Promise<Findings> {
+  const fresh = await signedIn(stage, 'FR');
+  const boards: readonly (readonly [string, () => Promise<Faelle>])[] = [
+    ['the board that was open all along', async () => stage.board.faelle() ?? new Map()],
+    [
+      'the board of a fresh session',
+      async () => {
+        const { data } = (await fresh.call(stage.service.url, 'GET', 'brett')).body as { data: Brett };
+        return new Map(data.faelle.map((fall) => [fall.vorgangRef, fall]));
+      },
+    ],
+  ];
+  let lost: string[] = [];
+  for (const end = Date.now() + PATIENCE; ; await sleep(500)) {
+    lost = [];
+    const wanted = await storedFaelle(stage, userIDs);
+    for (const [name, read] of boards) {
+      const shown = await read();
+      for (const [ref, fall] of wanted)
+        if (!isDeepStrictEqual(shown.get(ref), fall))
+          lost.push(`${name}: ${JSON.stringify(shown.get(ref))}, stored is ${JSON.stringify(fall)}`);
+    }
+    if (lost.length === 0 || Date.now() > end) return { lost, double: [] };
+  }
+}
+
+/** The lines' facts, computed from the store's rows. */
+async function storedFaelle({ service }: Stage, userIDs: readonly string[]): Promise<Faelle> {
+  const settings = { demo: 'any', clientsDir: join(import.meta.dirname, '../mandanten') } as const;
+  const mandanten = openMandanten(settings, () => undefined);
+  const store = await storeOf(service);
+  const clock = Date.now;
+  const faelle = new Map<string, BrettFall>();
+  for (const userID of userIDs) {
+    const stand = await store.brett.one(userID, new Date(clock()).toISOString());
+    const fall = stand && factsOf({ mandanten, clock }, stand);
+    if (fall) faelle.set(fall.vorgangRef, fall);
+  }
+  await store.close();
+  return faelle;
+}

@@ -1,0 +1,43 @@
+import { auftragPartner } from '#domain/auftrag.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { OPERATOR } from '#domain/lesbar.ts';
+import { HELPER, KUERZEL, noteOf, type DeskDeed } from './deeds.ts';
+import type { Ledger } from './ledger.ts';
+import type { Rows } from './rows.ts';
+
+type Counted = readonly [what: string, is: number, least: number, most: number];
+
+const isChaosHelper = ({ helfer }: Rows['jobs'][number]): boolean => helfer.includes(HELPER);
+
+/** Whether an event was made by the assignment that the dispatcher has handed out. */
+export const isOfDispatcher = ({ jobs }: Rows, partner: string): boolean =>
+  jobs.some((job) => isChaosHelper(job) && auftragPartner(job.auftrag_id) === partner);
+
+/**
+ * How often each deed of the dispatcher is in the store, and how often it must be: one that was acknowledged once, one
+ * without an answer at most once, any other never.
+ */
+export function deedsIn({ deeds }: Ledger, rows: Rows): readonly Counted[] {
+  const of = (what: DeskDeed) => deeds.filter((deed) => deed.what === what);
+  const sumOf = (what: DeskDeed): [number, number] => [of(what).filter(({ isDone }) => isDone).length, of(what).length];
+  const events = (typ: string) => rows.events.filter((one) => one.meldungs_typ === typ && one.partner === OPERATOR);
+  const jobs = rows.jobs.filter(isChaosHelper);
+  const accepted = rows.events.filter(
+    (one) => one.meldungs_typ === TYP.BEAUFTRAGT && isOfDispatcher(rows, one.partner),
+  );
+  return [
+    ['the owner', rows.owners.filter(({ kuerzel }) => kuerzel === KUERZEL).length, ...sumOf('take')],
+    ['another owner', rows.owners.filter(({ kuerzel }) => kuerzel !== KUERZEL).length, 0, 0],
+    ...of('note').map((note): Counted => [
+      'a note of the desk',
+      rows.notes.filter(({ text }) => text === noteOf(note)).length,
+      Number(note.isDone),
+      1,
+    ]),
+    ['notes of the desk', rows.notes.length, ...sumOf('note')],
+    ['a promised time', events(TYP.WARTEZEIT).length, ...sumOf('promise')],
+    ['a cancel of the desk', events(TYP.STORNO).length, ...sumOf('cancel')],
+    ['a helper of the desk', jobs.length, ...sumOf('hand')],
+    ['acceptances of that helper', accepted.length, ...sumOf('hand')],
+  ];
+}

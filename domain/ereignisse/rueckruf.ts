@@ -1,0 +1,44 @@
+import type { Ereignis } from './hilfsstatus.ts';
+import { UNREAD_AFTER, type Nachfrage } from './nachfrage.ts';
+import { ownUnid } from './own-unid.ts';
+import { eventTypeOf, TYP } from './typen.ts';
+
+/** That the person wants to be called back, until somebody has marked it as done. D125 */
+export interface Rueckruf {
+  /** ISO time of the wish. */
+  zeit: string;
+  /** As dialled; '' for the number of the case. */
+  nummer: string;
+  /** From when, ISO; null: at once. */
+  ab: string | null;
+  /** Who knows of it, as for silence. */
+  nachfrage: Nachfrage;
+}
+
+/**
+ * The wish that is open at `now` (milliseconds); null: there is none. `list`: the events that count, in their order.
+ */
+export function rueckrufOf(list: readonly Ereignis[], now: number): Rueckruf | null {
+  const last = list.findLast(({ meldungsTyp }) => isEnd(meldungsTyp) || meldungsTyp === TYP.RUECKRUF);
+  if (last?.meldungsTyp !== TYP.RUECKRUF) return null;
+  const { zeit, nummer = '', ab = '' } = last;
+  return { zeit, nummer, ab: ab || null, nachfrage: knownOf(list, last, now) };
+}
+
+/** Whether it ends an open wish: somebody has called, or the help is over. */
+const isEnd = (meldungsTyp: string): boolean =>
+  meldungsTyp === TYP.RUECKRUF_ERLEDIGT || eventTypeOf(meldungsTyp).endsOrder === true;
+
+function knownOf(list: readonly Ereignis[], { nr, zeit }: Ereignis, now: number): Nachfrage {
+  const known = list.find((event) => event.nr > nr && isSignOf(event, nr));
+  if (known) return { stand: 'angenommen', seit: known.zeit };
+  const late = Date.parse(zeit) + UNREAD_AFTER;
+  return now < late ? { stand: 'geschrieben', seit: zeit } : { stand: 'niemand', seit: new Date(late).toISOString() };
+}
+
+/** Whether the operator knows of the event `nr` by this one: of what was delivered, by its own number alone. */
+function isSignOf({ meldungsTyp, unid }: Ereignis, nr: number): boolean {
+  if (!eventTypeOf(meldungsTyp).isSignOfOperator) return false;
+  const told = ownUnid(`${TYP.ZUGESTELLT} `);
+  return meldungsTyp !== TYP.ZUGESTELLT || !unid.startsWith(told) || Number(unid.slice(told.length)) >= nr;
+}

@@ -1,0 +1,20 @@
+import { lacks } from '../complete.ts';
+import { FLOW, type Path, type Screen } from '../flow.ts';
+import { PARTS } from '../parts.ts';
+import type { Asking } from '../questions.ts';
+import { reportedVorgang, type Vorgang } from '../vorgang.ts';
+
+/** A draft that is begun is past the start; what shows no case is no screen of a journey. */
+const NO_STEPS: readonly Screen[] = ['start', 'theme'];
+
+/**
+ * The screen at which a draft has stopped: the last one that was visited, or, where no visit is known, the first one on
+ * which a report lacks an answer.
+ */
+export function screenStoppedAt(vorgang: Vorgang, asking: Asking): Path {
+  const ofType = FLOW.filter(([path, screen]) => path.startsWith(`/${asking.typ}/`) && !NO_STEPS.includes(screen));
+  const visits = vorgang.bearbeitungsSchritte.flatMap(
+    ({ schritt }) => ofType.find(([path]) => path === schritt)?.[0] ?? [],
+  );
+  return visits.at(-1) ?? lacks(PARTS, reportedVorgang(vorgang), asking)[0]?.path ?? `/${asking.typ}/zusammenfassung`;
+}

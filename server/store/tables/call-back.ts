@@ -1,0 +1,49 @@
+import { TYP } from '#domain/ereignisse/typen.ts';
+import type { Rows } from '../engine.ts';
+import { lockCase, type StoredCase } from './cases.ts';
+import { hasRoom } from './event-bounds.ts';
+import { indexNumber } from './leitstand/index-case.ts';
+import type { Note } from './observation.ts';
+import { answered, record, type Added, type Report } from './report.ts';
+import { typesWith } from './types-in.ts';
+
+/** The person wants to be called back, or the operator has done so. One wish is open at a time. D125 */
+export interface CallBack extends Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> {
+  art: 'rueckruf' | 'rueckruf_erledigt';
+  /** Another number than that of the case, by which it is found as well. */
+  nummer?: string;
+}
+
+/** What may hinder it: a wish is `open` already, none is (`none`), or the help is `over`. */
+export type CalledBack = Added | { ended: 'open' | 'none' | 'over'; current: StoredCase };
+
+const ENDS = typesWith(({ endsOrder }) => endsOrder);
+
+/** `Store.callBack`. The row lock keeps a second wish from being written meanwhile. */
+export async function callBackOn(rows: Rows, wish: CallBack, note: Note): Promise<CalledBack> {
+  const { art, mandant, userID, key, event, nummer } = wish;
+  const current = await lockCase(rows, mandant, userID);
+  if (!current) return { ended: 'gone' };
+  const given = await answered(rows, art, mandant, userID, key);
+  if (given) return given;
+  if (current.status !== 'gemeldet') return { ended: 'conflict', current };
+  const last = await lastOf(rows, current);
+  if (last !== null && last !== TYP.RUECKRUF && last !== TYP.RUECKRUF_ERLEDIGT) return { ended: 'over', current };
+  const isOpen = last === TYP.RUECKRUF;
+  if (art === 'rueckruf' && isOpen) return { ended: 'open', current };
+  if (art === 'rueckruf_erledigt' && !isOpen) return { ended: 'none', current };
+  if (!(await hasRoom(rows, current, event))) return { ended: 'full', current };
+  if (nummer) await indexNumber(rows, current, nummer);
+  return record(rows, art, current, wish, current.revision, note);
+}
+
+/** The end of the help, or else the type of what was last said of a call; null: nothing. */
+async function lastOf(rows: Rows, { mandant, userID }: StoredCase): Promise<string | null> {
+  const [last] = await rows.all<{ typ: string }>(
+    `select meldungs_typ as typ from ereignisse where mandant = $1 and user_id = $2
+    and meldungs_typ in (${ENDS}, '${TYP.RUECKRUF}', '${TYP.RUECKRUF_ERLEDIGT}')
+    order by case when meldungs_typ in (${ENDS}) then 0 else 1 end, nr desc limit 1`,
+    [mandant, userID],
+  );
+  return last?.typ ?? null;
+}

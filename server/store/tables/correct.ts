@@ -1,0 +1,58 @@
+import type { Rows } from '../engine.ts';
+import { lockCase } from './cases.ts';
+import { hasRoom } from './event-bounds.ts';
+import { hasArrived } from './events.ts';
+import { indexNumber } from './leitstand/index-case.ts';
+import type { Note } from './observation.ts';
+import { dropWege } from './outbox/wege.ts';
+import { answered, record, type Added, type Cancelled, type Report } from './report.ts';
+
+/** A correction of a reported case, of the person or of the operator. The report stays as it was. D126 */
+export interface Correction extends Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> {
+  /** Optimistic lock: `StoredCase.berichtigt` as the writer read it. */
+  before: string;
+  /** The same with this correction. */
+  berichtigt: string;
+  /** The number that is new; absent: it stays. `sms`: in E.164, null: it takes no text messages. */
+  nummer?: { dialled: string; sms: string | null };
+}
+
+/** Nothing is corrected once help has arrived (`arrived`), nor more often than its type allows (`full`). */
+export type Corrected = Added | Cancelled;
+
+/** `Store.correct`. The row lock keeps an arrival from being recorded meanwhile. */
+export async function correctCase(rows: Rows, correction: Correction, note: Note): Promise<Corrected> {
+  const { mandant, userID, key, event, before, berichtigt, nummer } = correction;
+  const current = await lockCase(rows, mandant, userID);
+  if (!current) return { ended: 'gone' };
+  const given = await answered(rows, 'berichtigung', mandant, userID, key);
+  if (given) return given;
+  if (current.status !== 'gemeldet' || current.berichtigt !== before) return { ended: 'conflict', current };
+  if (await hasArrived(rows, mandant, userID)) return { ended: 'arrived', current };
+  if (!(await hasRoom(rows, current, event))) return { ended: 'full', current };
+  await rows.all('update vorgaenge set berichtigt = $3 where mandant = $1 and user_id = $2', [
+    mandant,
+    userID,
+    berichtigt,
+  ]);
+  if (nummer) {
+    await indexNumber(rows, current, nummer.dialled);
+    await moveSms(rows, current, nummer.sms);
+  }
+  return record(rows, 'berichtigung', current, correction, current.revision, note);
+}
+
+/** Text messages go to the new number; to none where that takes none. */
+async function moveSms(
+  rows: Rows,
+  { mandant, userID }: { mandant: string; userID: string },
+  sms: string | null,
+): Promise<void> {
+  if (sms === null) await dropWege(rows, mandant, userID, 'sms');
+  else
+    await rows.all(`update wege set adresse = $3 where mandant = $1 and user_id = $2 and ziel = 'sms'`, [
+      mandant,
+      userID,
+      sms,
+    ]);
+}

@@ -1,0 +1,98 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { Fallblatt } from '#domain/leitstand/fall.ts';
+import type { Text } from '#domain/text.ts';
+import { Message, messageId } from '../../../fields/message.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { useSay } from '../../../words/use-say.ts';
+import { useDeed, type Deed } from '../../state/deed.ts';
+import { ProblemNote } from '../problem-note.tsx';
+
+export interface DeedDialogProps {
+  blatt: Fallblatt;
+  /** Of the place: its times of day are said in it. */
+  zone: string;
+  onClose(): void;
+}
+
+/** Path of a deed on the case of a sheet, below `/leitstand/api/`. */
+export const pathOf = ({ brett }: Fallblatt, deed: string): string => `betreiber/vorgang/${brett.vorgangRef}/${deed}`;
+
+/** A dialog that does one deed: what it asks, why it was refused, and its button. */
+export function DeedForm({
+  title,
+  button,
+  isStop = false,
+  deed,
+  onClose,
+  onDone = onClose,
+  children,
+}: {
+  title: Text;
+  button: Text;
+  /** It ends something: the safe answer comes first and is filled. */
+  isStop?: boolean;
+  /** Null: something is missing; `children` say what. */
+  deed(): Deed | null;
+  onClose(): void;
+  onDone?(data: Record<string, unknown>): void;
+  children: ReactNode;
+}) {
+  const say = useSay();
+  const { run, isBusy, problem } = useDeed();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const asked = deed();
+    if (asked) void run(asked).then((data) => data && onDone(data));
+  };
+  return (
+    <Dialog title={say(title)} name="deed" onClose={onClose}>
+      <form className="stack" noValidate onSubmit={submit}>
+        {children}
+        <ProblemNote problem={problem} />
+        <div className="buttons">
+          {isStop ? (
+            <button className="button" type="button" onClick={onClose}>
+              {say(['Zurück zum Fall', 'Back to the case'])}
+            </button>
+          ) : null}
+          <button className={isStop ? 'button button-stop' : 'button'} type="submit" aria-busy={isBusy}>
+            {say(button)}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  id: string;
+  label: Text;
+  value: string;
+  isShort?: boolean;
+  /** What is wrong with it, and what to do; null: nothing. */
+  wrong?: Text | null;
+  onChange(words: string): void;
+}
+
+/** A line to type in. */
+export function Field({ id, label, value, isShort = false, wrong = null, onChange }: FieldProps) {
+  const say = useSay();
+  return (
+    <div className={wrong ? 'field wrong' : 'field'}>
+      <label htmlFor={id}>{say(label)}</label>
+      <div role="alert">{wrong ? <Message id={messageId(id)}>{say(wrong)}</Message> : null}</div>
+      <input
+        className={isShort ? 'input input-short num' : 'input'}
+        id={id}
+        dir="auto"
+        inputMode={isShort ? 'numeric' : 'text'}
+        autoComplete="off"
+        maxLength={300}
+        aria-describedby={wrong ? messageId(id) : undefined}
+        aria-invalid={wrong ? true : undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
