@@ -7,7 +7,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
 import { CORRECTION_SAID } from './berichtigung-schemas.ts';
 import { VORGANG_TYPE } from './case-schema.ts';
-import { answers, NOT_TAKEN, ORDER, type Responses } from './schemas.ts';
+import { answers, FEHLER, NOT_TAKEN, ORDER, type Responses } from './schemas.ts';
 
 /** JSON Schemas of the calls of operators and partners: they validate, and become /service/openapi.json. */
 
@@ -93,7 +93,7 @@ const ERGEBNIS = object(
     zeitKorrigiert: { ...boolean, description: 'true: the time lay ahead, that of receipt counts' },
     code: { ...string, description: 'fehler: why' },
     text: { ...string, description: 'for people, in the language of Accept-Language' },
-    fehler: list(object({ feld: string, text: string })),
+    fehler: list(FEHLER),
     nicht_uebernommen: {
       ...list(object({ feld: string, text: string })),
       description:
