@@ -194,7 +194,7 @@ async function allLanes(
 const hooksOf = (got: readonly Got[], ref: string): string[] =>
   got.map(({ body }) => JSON.parse(body)).flatMap(({ type, data }) => (data.vorgangRef === ref ? [type] : []));
 
-/** Each kind of message once: two of each webhook, a text and a push of each client, and each client's to the number on call. */
+/** Each kind of message once: of each webhook two, of each client a text, a push and that to the number on call. */
 const ONCE = [
   ...['operator', 'club'].flatMap((to) => [`${to} vorgang.gemeldet`, `${to} vorgang.beauftragt`]),
   'sms',
