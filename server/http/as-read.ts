@@ -10,8 +10,8 @@ const SECRET = new Set(['authorization', 'cookie', 'proxy-authorization']);
 type Sent = Pick<FastifyRequest, 'body' | 'query' | 'params' | 'headers'>;
 
 /**
- * What was read at a field that a refusal names: in the body (`vn.vorname`, `ereignisse.0.unid`), the query, the address
- * or a header. Of a list or an object only that it is one; undefined where nothing was sent.
+ * What was read at a field that a refusal names: in the body (`vn.vorname`, `ereignisse.0.unid`), the query, the
+ * address or a header. Of a list or an object only that it is one; undefined where nothing was sent.
  */
 export function asRead({ body, query, params, headers }: Sent, feld: string): string | undefined {
   const header = SECRET.has(feld) ? undefined : headers[feld];
