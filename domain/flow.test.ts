@@ -79,6 +79,8 @@ const PLACES = [
   [`/kfz/start/${U}.`, '', '/kfz/start', U],
   [`/${EINLADUNG}%E2%80%A6/`, '', '/', EINLADUNG],
   [`/organisation/${U}/%3E`, '', '/organisation', U],
+  [`/organisation/${U}</a>`, '', '/organisation', U],
+  [`/&lt;${EINLADUNG}%3C/b%3E&gt;`, '', '/', EINLADUNG],
   ['/', `#/kfz/start/(${U.toLowerCase()})%E2%80%8B,`, '/kfz/start', U],
   [`/#/kfz/start/${U}`, '', '/kfz/start', U],
   [`/kfz/#/start/${U}`, '', '/kfz/start', U],

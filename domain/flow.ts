@@ -136,10 +136,10 @@ function placeOfPath(path: string): Place | null {
   return null;
 }
 
-/** The words of a path. What stands around an id may have a slash before it: `/{id}/.`. */
+/** The words of a path. What stands around an id may have a slash before it or in it: `/{id}/.`, `/{id}</a>`. */
 const wordsOf = (path: string): string[] =>
   path
-    .split(/[?#]/)[0]!
+    .split(/[?#]|(?:<|%3C)\//i)[0]!
     .split('/')
     .map(decode)
     .filter((word) => /[A-Za-z0-9]/.test(word));

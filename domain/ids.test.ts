@@ -48,7 +48,7 @@ test('an id is read in capitals, without what mails, chats and keyboards put aro
     '.Bitte',
     '😀',
   ];
-  const before = ['(', '<', '"', '„', '\u2060', '*', '_', '\ufeff '];
+  const before = ['&lt;', '&#34;', '(', '<', '"', '„', '\u2060', '*', '_', '\ufeff '];
   for (const id of ['23456789BCDF', '23456789BCDFGHJ', 'Y3456789BCDFGHJK', '23456789BCDFGHJKLMNPQRSTVWX']) {
     for (const sign of after) assert.equal(readId(id + sign), id, `${id}${sign}`);
     for (const sign of before) assert.equal(readId(sign + id), id, `${sign}${id}`);

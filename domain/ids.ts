@@ -23,12 +23,15 @@ export const DEMO_STORAGE_KEY = 'DPH_DEMOMODUS';
 /** Words of addresses that have the length of an id and are no ids. */
 export const RESERVED_WORDS = ['impressum', 'organisation', 'errornetwork'];
 
+/** A sign as HTML writes it, such as `&gt;`. */
+const ENTITY = /&(?:[a-z]+|#x?[\da-f]+);/gi;
+
 /**
  * An id as it came in a link, a call or a command: in capitals, without the signs that mails, chats and keyboards put
  * around it, and without invisible ones. D136
  */
 export function readId(text: string): string {
-  const symbols = /[A-Za-z0-9_-]+/.exec(plainCode(text))?.[0] ?? '';
+  const symbols = /[A-Za-z0-9_-]+/.exec(plainCode(text).replace(ENTITY, ' '))?.[0] ?? '';
   const bare = symbols.replace(/^[_-]+|[_-]+$/g, '');
   return (idKind(bare) !== null || idKind(symbols) === null ? bare : symbols).toUpperCase();
 }

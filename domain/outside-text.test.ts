@@ -33,5 +33,18 @@ describe('text from outside', () => {
     assert.equal(plainCode(' K\u200b-\u200dRA\u00a0 12 '), 'K-RA 12');
     assert.equal(plainCode('K\u00adRA 12'), 'KRA 12');
     assert.equal(plainCode('10²'), '10²', 'a power is no digit');
+    assert.equal(plainCode('\u061c➕49➖171 ー 2₊3˗4'), '+49-171 - 2+3-4');
+    assert.equal(plainCode('0\ufe0f\u20e31\ufe0f\u20e37'), '017', 'keys that a phone offers as emoji');
+  });
+
+  test('blanks and ends of lines of all kinds are one kind, so that equal texts are equal', () => {
+    const blanks = ['\u00a0', '\u2003', '\u2009', '\u202f', '\u205f', '\u3000'];
+    for (const blank of blanks)
+      assert.equal(plainText(`Am${blank}Bach`, 40), 'Am Bach', blank.codePointAt(0)!.toString(16));
+    for (const end of ['\r\n', '\r', '\u0085', '\u2028', '\u2029']) {
+      assert.equal(plainText(`Am${end}Bach`, 40), 'Am\nBach');
+      assert.equal(plainText(`Am${end}Bach`, 40, false), 'Am Bach');
+    }
+    assert.equal(plainText('\u061cعلي\u061c', 40), 'علي');
   });
 });

@@ -4,11 +4,13 @@
  */
 
 /** Invisible characters that come with pasted text: soft hyphen, zero-width blank, direction marks, byte order mark. */
-const MARKS = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-/** Zero-width joiners, which Persian words and emoji need and a plate or number does not. */
-const JOINERS = /[\u200c\u200d]/g;
-/** Hyphens and dashes of all scripts, the hyphen bullet and the minus signs. */
-const DASHES = /[\p{Pd}\u2043\u207b\u2212]/gu;
+const MARKS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+/** Joiners, selectors and the key around a digit, which words and emoji need and a plate or number does not. */
+const JOINERS = /\u034f|\u200c|\u200d|\u20e3|[\ufe00-\ufe0f]/g;
+/** Hyphens and dashes of all scripts, the hyphen bullet, the minus signs and what Japanese keyboards have for them. */
+const DASHES = /[\p{Pd}\u02d7\u2043\u207b\u208b\u2212\u2500\u2796\u30fc\uff70]/gu;
+/** The plus of other widths and heights. */
+const PLUSES = /[\u02d6\u207a\u208a\u2795\ufb29\ufe62]/g;
 
 /**
  * A text for people: composed (NFC), well-formed Unicode, without control and invisible characters, trimmed, at most
@@ -21,12 +23,12 @@ export function plainText(text: string, most: number, severalLines = true): stri
     .trimStart()
     .slice(0, most * 4)
     .replace(/\p{Surrogate}/gu, '\ufffd') // toWellFormed(), which Firefox has from version 119
-    .replace(/\r\n?/g, '\n');
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
   // Direction marks could make an operator read something other than what was typed; invisible marks make equal
   // plates and names differ.
   const plainly = wellFormed
     .replace(MARKS, '')
-    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/\p{Zs}/gu, ' ')
     .normalize('NFC');
   const clean = plainly.replace(severalLines ? /[^\P{Cc}\n]/gu : /\p{Cc}+/gu, ' ');
   return [...clean.trim()].slice(0, most).join('').trim();
@@ -43,7 +45,7 @@ export function plainCode(text: string): string {
     .replace(JOINERS, '')
     .replace(DASHES, '-')
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)) // full width
-    .replace(/[\u207a\ufe62]/g, '+')
+    .replace(PLUSES, '+')
     .replace(/\u066b/g, ',') // Arabic sign of decimals
     .replace(/\u066c/g, '.') // Arabic sign of thousands
     .normalize('NFC')

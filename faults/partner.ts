@@ -148,4 +148,9 @@ export const PARTNER = [
     fault: 'A person gives a number abroad that costs whoever sends a text',
     expected: 'No text leaves for a country that the client does not name, nor for one asked for earlier',
   },
+  {
+    nr: 'P30',
+    fault: 'The same event comes by another way: of a partner, a helper, the operator or the service',
+    expected: 'One place stores it, so that the same follows: messages, unread cases, news, the end of an assignment',
+  },
 ] as const satisfies readonly Fault[];

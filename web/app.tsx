@@ -6,6 +6,7 @@ import { Boundary } from './kit/boundary.tsx';
 import { Broken } from './shell/broken.tsx';
 import { firstPlace } from './shell/first-place.ts';
 import { Frame } from './shell/frame.tsx';
+import { openCaseFromHome } from './shell/home-screen.ts';
 import { showTabIcon } from './shell/tab-icon.ts';
 import type { Beside } from './screens/screen.ts';
 import { FIRST_PAINT, loadBeside, screenOf } from './router/screens.ts';
@@ -26,6 +27,10 @@ export function App({ page }: { page: PageState }) {
   useEffect(() => {
     if (typ) showTabIcon(typ);
   }, [typ]);
+  const hasCase = useApp((state) => state.held !== null);
+  useEffect(() => {
+    if (hasCase) openCaseFromHome();
+  }, [hasCase]);
   const beside = useBeside(place);
   return <Shown place={place} beside={beside} fault={fault} retry={retry} />;
 }

@@ -76,6 +76,8 @@ function fixAt(lat: unknown, lng: unknown, genauigkeit: unknown, time: unknown, 
   };
 }
 
-/** A number, also one written as text; anything else stays, and is refused where positions are read. */
+/** A number, also as text, with a comma too; anything else stays, and is refused where positions are read. */
 const numberIn = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d{1,7}(\.\d{1,20})?$/.test(value.trim()) ? Number(value) : value;
+  typeof value === 'string' && /^-?\d{1,7}([.,]\d{1,20})?$/.test(value.trim())
+    ? Number(value.replace(',', '.'))
+    : value;

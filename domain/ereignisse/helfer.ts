@@ -1,6 +1,6 @@
 import { isObject } from '../is-object.ts';
 import { firstPhone } from '../personen/telefon.ts';
-import { plainText } from '../outside-text.ts';
+import { plainCode, plainText } from '../outside-text.ts';
 import { wordOf } from '../text.ts';
 
 /** The helper; '' where something is not known. `telefon`: as dialled. */
@@ -23,11 +23,20 @@ export function readHelfer(apPartnerInfo: string): Helfer | null {
   const given = text.startsWith('{') ? fromJson(text) : fromText(text);
   const helfer = {
     name: plainText(given.name ?? '', NAME, false),
-    telefon: firstPhone(given.telefon ?? ''),
+    telefon: firstPhone(withoutWords(given.telefon ?? '')),
     kennzeichen: plainText(given.kennzeichen ?? '', PLATE, false),
   };
   return Object.values(helfer).some(Boolean) ? helfer : null;
 }
+
+const LABEL = /^\s*(?:name|tel|telefon|phone|mobil|handy|kennzeichen)\b\.?\s*:?\s*/i;
+
+/** A telephone number without a word before or in brackets behind it: 'Tel.: 0221 471033 (Max)'. */
+const withoutWords = (telefon: string): string => telefon.replace(LABEL, '').replace(/\(\D*\)\s*$/, '');
+
+/** Whether a part is a telephone number, also one that nobody should call: then it is neither name nor plate. */
+const isNumber = (part: string): boolean =>
+  firstPhone(withoutWords(part)) !== '' || /^\+?(?:[\s()/.-]*\d){6,}$/.test(plainCode(part));
 
 function fromJson(text: string): Partial<Helfer> {
   try {
@@ -43,9 +52,9 @@ function fromJson(text: string): Partial<Helfer> {
 function fromText(text: string): Partial<Helfer> {
   const parts = text
     .split(/[;|\n]/)
-    .map((part) => part.replace(/^\s*(?:name|tel|telefon|phone|mobil|kennzeichen)\b\.?\s*:?\s*/i, '').trim())
+    .map((part) => part.replace(LABEL, '').trim())
     .filter(Boolean);
-  const telefon = parts.find((part) => firstPhone(part));
-  const [name, kennzeichen] = parts.filter((part) => part !== telefon);
+  const telefon = parts.find((part) => firstPhone(withoutWords(part)));
+  const [name, kennzeichen] = parts.filter((part) => !isNumber(part));
   return { ...(name && { name }), ...(telefon && { telefon }), ...(kennzeichen && { kennzeichen }) };
 }

@@ -31,12 +31,16 @@ const TIDY = [
   ['D_OR.12 e',             'DE', 'D-OR 12E'],
   ['K·RA•1234',             'DE', 'K-RA 1234'],
   ['LÖR﹘ÄÖ⸺12',             'DE', 'LÖR-ÄÖ 12'],
+  ['K°RA●1234',             'DE', 'K-RA 1234'],
+  ['k*ra|1234',             'DE', 'K-RA 1234'],
+  ['K🔵RA⚪1234 e',          'DE', 'K-RA 1234E'],
   ['TÜ-AB 12'.normalize('NFD'), 'DE', 'TÜ-AB 12'],
   ['K-RA ١٢٣٤',             'DE', 'K-RA 1234'],
   ['ZH·651021',             'CH', 'ZH 651021'],
   ['k-ra 1234 (04-10)',     'DE', 'K-RA 1234 (04-10)'],
   ['hvl ab 123h 04/10',     'DE', 'HVL-AB 123H 04/10'],
   ['K RA 1234 4–10',        'DE', 'K-RA 1234 4-10'],
+  ['K-RA ١٢٣٤ (٠٤-١٠)',     'DE', 'K-RA 1234 (04-10)'],
   ['MYK_XY_7 04 10',        'DE', 'MYK-XY 7 04 10'],
   ['MYK-XY 77H Saison 4 bis 11', 'DE', 'MYK-XY 77H SAISON 4 BIS 11'],
   ['KRA1234E',              'DE', 'KRA1234E'],
@@ -70,6 +74,7 @@ const READINGS = [
   ['ABCDE1',     ['ABC-DE 1']],
   ['K-RA 1234E', ['K-RA 1234E']],
   ['LÖRÄ1',      ['LÖ-RÄ 1', 'LÖR-Ä 1']],
+  ['KRA1234 4-10', ['K-RA 1234 4-10', 'KR-A 1234 4-10']],
   ['KR-1234',    []],
   ['K1234',      []],
   ['1234',       []],
@@ -135,7 +140,20 @@ test("a client's own pattern is asked first, and what fits it is stored as it is
 
 test('the months of a season block nothing, however they are written', () => {
   const asking = exampleAsking();
-  const plates = ['K-RA 1234 (04-10)', 'HVL-AB 123H 04/10', 'hvl ab 123h (April – Oktober)', 'HVL-AB 1234 Saison 4-10'];
+  const plates = [
+    'K-RA 1234 (04-10)',
+    'HVL-AB 123H 04/10',
+    'hvl ab 123h (April – Oktober)',
+    'HVL-AB 1234 Saison 4-10',
+    'K-RA 1234 (Saison 03–11)',
+    'K-RA 1234 04.-10.',
+    'K-RA 1234, Saisonkennzeichen: 04_10',
+    'K-RA 1234 [vom März bis Okt.]',
+    'K-RA 1234 04 → 10 (Saison)',
+    'K-RA 1234E ٠٤/١٠',
+    'K-RA1234(04-10)',
+    'K-RA 1234 0410',
+  ];
   for (const kennzeichen_id of plates) {
     const { answers } = accept(kennzeichen, { kennzeichen_id }, asking);
     assert.equal(answers['kennzeichen_ungeprueft'], false, kennzeichen_id);

@@ -100,7 +100,7 @@ export const isTooLong = (plate: string, land: string): boolean =>
  */
 export function tidyPlate(typed: string, land: string, asking: Pick<Asking, 'webparams'>): string {
   const capitals = lineOf(capitalsOf(typed));
-  if (land === 'DE' && isPlateRight(capitals, land, asking)) return capitals;
+  if (land === 'DE' && isOfPattern(capitals, asking)) return capitals;
   const plain = lineOf(plainPlate(typed));
   if (land !== 'DE' || isPlateRight(plain, land, asking)) return plain;
   const [plate, season] = partedBySeason(capitalsOf(plainCode(typed)), land);
@@ -117,16 +117,21 @@ const capitalsOf = (text: string): string => text.trim().toLocaleUpperCase('de')
 export const plainPlate = (typed: string): string =>
   capitalsOf(plainCode(typed))
     .replace(DOTS, ' ')
+    .replace(SEALS, ' ')
     .replace(/ ?-[ -]*/g, '-')
     .trim();
 
 /** Where the seals sit, people also write dots, bullets and underscores. */
 const DOTS = /[\s._·•‣․‧∙⋅●◦・･]+/g;
+/** Stars and pictures of a seal there. */
+const SEALS = /(?<=[\p{L}\d])[\s*|˙\p{So}]+(?=[\p{L}\d])/gu;
 
-const MONTH = '(?:0?[1-9]|1[0-2]|(?:JAN|FEB|MÄR|MAR|APR|MAI|MAY|JUN|JUL|AUG|SEP|OKT|OCT|NOV|DEZ|DEC)[A-ZÄÖÜ]*\\.?)';
-/** `(04-10)`, `04/10`, `4-10`, `04 10`, `APRIL BIS OKTOBER` at the end of a plate with letters and digits. */
+const MONTH = '(?:0?[1-9]|1[0-2]|(?:JAN|FEB|MÄR|MAR|APR|MAI|MAY|JUN|JUL|AUG|SEP|OKT|OCT|NOV|DEZ|DEC)[A-ZÄÖÜ]*)\\.?';
+const MONTHS = `(?:${MONTH}\\s*(?:[-/|:.,·•_~→…]+|BIS|TO)\\s*${MONTH}|[01]\\d ?[01]\\d)`;
+const SEASON_WORD = '(?:(?:SAISON|SEASON)[A-Z]*[:.]?|VON|VOM|FROM)\\s*';
+/** `(04-10)`, `04/10`, `4-10`, `04 10`, `SAISON APRIL BIS OKTOBER` at the end of a plate with letters and digits. */
 const SEASON = new RegExp(
-  `^(.*\\p{L}.*\\d[EH]?)[\\s,;.:_·•-]*?(?<!\\d)((?:(?:SAISON|SEASON):?)?\\s*[([]?\\s*(?:${MONTH}\\s*(?:[-/|:.·•]|BIS|TO)\\s*${MONTH}|[01]\\d [01]\\d)\\s*[)\\]]?)$`,
+  `^(.*\\p{L}.*\\d[EH]?)[\\s,;.:_·•-]*?(?:(?<!\\d)|(?=\\D))((?:${SEASON_WORD}|[([]\\s*)*${MONTHS}\\s*(?:[()[\\]]\\s*|${SEASON_WORD})*)$`,
   'u',
 );
 
@@ -147,14 +152,15 @@ export function withoutSeason(plate: string, land: string): string {
  * §5 'Plate': the client's pattern for Germany; elsewhere, and where the country is not known, 2 to 12 letters, digits,
  * blanks, hyphens. The months of a season are no part of it.
  */
-export function isPlateRight(plate: string, land: string, { webparams }: Pick<Asking, 'webparams'>): boolean {
-  if (isTooLong(plate, land)) return false; // D59: bounds the input of the client's pattern
+export function isPlateRight(plate: string, land: string, asking: Pick<Asking, 'webparams'>): boolean {
+  if (isTooLong(plate, land)) return false;
   if (land !== 'DE') return /^[\p{L}\d -]{2,12}$/u.test(withoutSeason(plate, land));
-  const pattern = patternOf(webparams.web_kfzKz_regex);
-  return [plate, withoutSeason(plate, land)].some(
-    (text) => lengthOf(text) <= LIMITS.plateMax && pattern?.test(text) === true,
-  );
+  return [plate, withoutSeason(plate, land)].some((text) => isOfPattern(text, asking));
 }
+
+/** Whether a text fits the client's pattern as it is. D59: its length is bounded before. */
+const isOfPattern = (text: string, { webparams }: Pick<Asking, 'webparams'>): boolean =>
+  lengthOf(text) <= LIMITS.plateMax && patternOf(webparams.web_kfzKz_regex)?.test(text) === true;
 
 /** The client's pattern, anchored; null if it does not compile. The service refuses such a client at start. D59. */
 function patternOf(source: string): RegExp | null {
@@ -199,6 +205,8 @@ export function partedPlate(plain: string): string | null {
  * `DO 2399` D-O 2399 and the plate of an authority, which is itself. None for anything else.
  */
 export function platesReadAs(plain: string): string[] {
+  const [plate, season] = partedBySeason(plain, 'DE');
+  if (season) return platesReadAs(plate).map((reading) => `${reading} ${season}`);
   const parted = partedPlate(plain);
   if (parted) return [parted];
   const [, district, gap, middle, beforeDigits, digits, end] = GERMAN.exec(plain) ?? [];

@@ -30,6 +30,10 @@ test('a point is read from coordinates as they come out of phones and maps', () 
     'https://www.openstreetmap.org/?mlat=49.51234&mlon=11.28123#map=5/50.0/10.0',
     'https://www.bing.com/maps?cp=49.51234~11.28123&lvl=17',
     'https://waze.com/ul?ll=49.51234,11.28123&navigate=yes',
+    'google.com/maps/@49.51234,11.28123,17z',
+    'https://share.here.com/l/49.51234,11.28123,Hier',
+    'lat: 49.51234, lng: 11.28123',
+    'Breite 49,51234 Länge 11,28123',
     'Ich bin hier: https://maps.google.com/?q=49.51234,11.28123',
   ])
     assert.deepEqual(readOrtText(typed), { point: HERE }, typed);
@@ -66,6 +70,7 @@ test('what we cannot read has a word of what to do', () => {
     'G7Q2+8F Lauf',
     'https://maps.app.goo.gl/Ab3dE5',
     'https://example.org/anfahrt',
+    'maps.app.goo.gl/Ab3dE5',
   ]) {
     const found = readOrtText(typed);
     assert.ok(found && 'word' in found, typed);
@@ -91,6 +96,8 @@ test('an address is none of these', () => {
     '95, 200',
     '12 14 N 8 2',
     'S 12 14',
+    'Neustadt a.d.Aisch/Bad Windsheim',
+    'Haus Nr.3/4',
   ])
     assert.equal(readOrtText(typed), null, typed);
 });

@@ -33,16 +33,19 @@ const PAIR = '(-?\\d{1,2}(?:\\.\\d+)?)(?:,|~|/|%2C|%20|\\+|\\s)+(-?\\d{1,3}(?:\\
 const IN_LINK: readonly RegExp[] = [
   /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/,
   /[?&]mlat=(-?\d{1,2}(?:\.\d+)?)&mlon=(-?\d{1,3}(?:\.\d+)?)/,
-  new RegExp(`[?&](?:q|query|ll|sll|daddr|destination|center|cp|pin|to|coordinate|map)=(?:loc:)?${PAIR}`, 'i'),
-  new RegExp(`/(?:place|search|dir)/(?:[^@]*/)?${PAIR}`, 'i'),
+  new RegExp(`[?&](?:q|query|where1|ll|sll|daddr|destination|center|cp|pin|to|coordinate|map)=(?:loc:)?${PAIR}`, 'i'),
+  new RegExp(`/(?:place|search|dir|l)/(?:[^@]*/)?${PAIR}`, 'i'),
   new RegExp(`@${PAIR}`),
   /#map=\d+(?:\.\d+)?\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)/,
   /[?&]lat=(-?\d{1,2}(?:\.\d+)?)&(?:lon|lng)=(-?\d{1,3}(?:\.\d+)?)/i,
 ];
 
+/** A link, also one whose `https://` was not copied. */
+const LINK = /https?:\/\/|^(?:[\w-]+\.)+[a-z]{2,}\/\S/i;
+
 function fromLink(text: string): Point | null {
   const geo = /^geo:/i.test(text) ? [...IN_LINK, new RegExp(`^geo:${PAIR}`, 'i')] : null;
-  const shapes = geo ?? (/https?:\/\//i.test(text) ? IN_LINK : []);
+  const shapes = geo ?? (LINK.test(text) ? IN_LINK : []);
   for (const shape of shapes) {
     const [, lat, lng] = shape.exec(text) ?? [];
     const point = lat === undefined ? null : pointOf(Number(lat), Number(lng));
@@ -70,7 +73,9 @@ const withMarks = (text: string): string =>
 
 /** '49.51234, 11.28123', '49,51234 11,28123', '49° 30' 44" N 11° 16' 52" O', 'N 49° 30.74' E 11° 16.87''. */
 function fromDegrees(text: string): Point | null {
-  const short = text.replace(/\b(Nord|North|Süd|South|Ost|East|West)\b/gi, (word) => word[0]!);
+  const short = text
+    .replace(/(?<!\p{L})(?:lat|lon|lng|latitude|longitude|breite|länge)(?!\p{L})[:=]?\s*/giu, '')
+    .replace(/\b(Nord|North|Süd|South|Ost|East|West)\b/gi, (word) => word[0]!);
   const match = TWO_ANGLES.exec(withMarks(short));
   if (!match) return null;
   const [first, second] = [angleOf(match.slice(1, 7)), angleOf(match.slice(7, 13))];
@@ -124,5 +129,5 @@ const WORDS: readonly (readonly [shape: RegExp, word: Text])[] = [
     /(?:^|\s)[2-9CFGHJMPQRVWX]{4,6}\+[2-9CFGHJMPQRVWX]{2,3}(?=$|[\s,])/i,
     because('Von einem Plus-Code brauchen wir alle Zeichen.', 'Of a plus code we need all characters.'),
   ],
-  [/^https?:\/\//i, because('Aus diesem Link können wir keinen Ort lesen.', 'We cannot read a place from this link.')],
+  [LINK, because('Aus diesem Link können wir keinen Ort lesen.', 'We cannot read a place from this link.')],
 ];

@@ -22,7 +22,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** A postcode without the country before it, 'D-01067' or 'L 1234', and that country; '' for none. */
 export function splitPlz(typed: string): { plz: string; land: string } {
   const plain = plainCode(typed);
-  const [, sign = '', plz = ''] = /^([A-Z]{1,3}) ?(?:- ?(?=\d)| (?=\d{4,5}$))(\d.*)$/i.exec(plain) ?? [];
+  const [, sign = '', plz = ''] = /^([A-Z]{1,3}) ?(?:- ?(?=\d)|(?=\d{4,5}$))(\d.*)$/i.exec(plain) ?? [];
   const upper = sign.toUpperCase();
   const land = SIGNS[upper] ?? (upper.length === 2 ? upper : '');
   return land ? { plz, land } : { plz: plain, land: '' };

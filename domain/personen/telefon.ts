@@ -5,7 +5,8 @@ import { isExpensive } from './teure-nummern.ts';
 import { beginsWithCode, countryCodeOf, isCodeBeforeZero, withoutTrunk } from './vorwahlen.ts';
 
 /** Signs and words between two numbers, of which none stands within one. */
-const BETWEEN = /[,;|&\n\r\u2028\u2029]|(?<!\p{L})(?:oder|or|und|and|bzw|sowie|et|ou|u|o)(?!\p{L})\.?/iu;
+const BETWEEN =
+  /[,;|&\n\r\u060c\u061b\u2028\u2029\u3001\uff06\uff0c\uff1b\uff5c]|(?<!\p{L})(?:oder|or|und|and|bzw|sowie|et|ou|u|o)(?!\p{L})\.?/iu;
 /** What people put between the digits of a number. */
 const SEPARATORS = /[\s()[\]/.\u00b7\u2022\u2044\u2215-]/g;
 /** Places where a second number may begin: behind a separator, or at a +. */

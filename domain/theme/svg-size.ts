@@ -1,17 +1,28 @@
 import { piecesOf, type SvgPiece } from './svg-reader.ts';
 
+const COMMENT = '<!--(?:(?!-->)[^])*-->';
+const INSTRUCTION = '<\\?(?:(?!\\?>)[^])*\\?>';
+const QUOTED = `"[^"]*"|'[^']*'`;
+const OWN_DECLARATIONS = `\\[(?:${COMMENT}|${INSTRUCTION}|${QUOTED}|<(?!!--|\\?)|[^\\]"'<])*\\]\\s*`;
+/** All that XML has before the first tag, which may hold what looks like one. */
+const PROLOG = new RegExp(
+  `^(?:\\s|${COMMENT}|${INSTRUCTION}|<!DOCTYPE(?:[^"'[>]|${QUOTED})*(?:${OWN_DECLARATIONS})?>)*`,
+);
+/** A prefix of the name of the first tag: `svg:svg`. */
+const PREFIX = /^<[A-Za-z][\w.-]*:(?=svg[\s/>])/;
+
 /**
  * Width and height of an SVG by its attributes, else by its viewBox; null where it has neither. Both the check of a
  * logo in the service and the theme editor use it.
  */
 export function sizeOfSvg(svg: string): { width: number; height: number } | null {
-  for (const { element, attributes } of piecesOf(svg))
-    if (element) return element === 'svg' ? sizeIn(attributes) : null;
-  return null;
+  const drawing = svg.replace(PROLOG, '').replace(PREFIX, '<');
+  const { value: first } = piecesOf(drawing).next();
+  return first?.element === 'svg' ? sizeIn(first.attributes) : null;
 }
 
 function sizeIn(attributes: SvgPiece['attributes']): { width: number; height: number } | null {
-  const valueOf = (wanted: string): string => attributes.find(({ name }) => name === wanted)?.value ?? '';
+  const valueOf = (wanted: string): string => attributes.find(({ name }) => name === wanted)?.value.trim() ?? '';
   const lengthOf = (name: string): number => Number(/^([\d.]+)(?:px)?$/.exec(valueOf(name))?.[1] ?? NaN);
   const [, , boxWidth = NaN, boxHeight = NaN] = valueOf('viewBox')
     .trim()

@@ -67,6 +67,27 @@ describe('a device that is not what it says', { concurrency: 2 }, () => {
       await context.close();
     });
 
+  for (const touch of [5, 0])
+    test(`an icon on the home screen of a Mac with ${touch} touch points opens ${touch ? 'the case, with nothing stored' : 'what is stored'}`, async () => {
+      const userID = await caseInReach(service, true);
+      const touches = (fresh: Page) =>
+        fresh.addInitScript((points) => {
+          Object.defineProperty(navigator, 'maxTouchPoints', { get: () => points });
+        }, touch);
+      const { page, who, context } = await visit(`/kfz/kennzeichen/${userID}`, { userAgent: IPAD }, touches);
+      await page.locator('.dock .button').waitFor();
+      const start = await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href);
+      if (touch) {
+        assert.equal(start, undefined, 'the icon opens the address of the page');
+        assert.equal(await page.locator('meta[name="apple-mobile-web-app-capable"]').count(), 1);
+        const icon = await visit(new URL(page.url()).pathname, { userAgent: IPAD }, touches);
+        await icon.who.reads(['Wie lautet das Kennzeichen?', 'What is the number plate?']);
+        await icon.context.close();
+      } else assert.match(start!, /\/manifest\.webmanifest\?/);
+      await who.reads(['Wie lautet das Kennzeichen?', 'What is the number plate?']);
+      await context.close();
+    });
+
   for (const accuracy of [-7, 0, 1e9])
     test(`an accuracy of ${accuracy} is none: the page says that it does not find the person`, async () => {
       const userID = await caseInReach(service, true, NOWHERE);

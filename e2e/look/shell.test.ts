@@ -253,6 +253,18 @@ describe('around the screens', () => {
       fresh.getByRole('banner').getByRole('link', { name, exact: true }),
     ) as [Locator, Locator];
     assert.deepEqual([await english.getAttribute('lang'), await german.isVisible()], ['en', false]);
+    for (const width of [1280, 768, 375]) {
+      await fresh.setViewportSize({ width, height: 667 });
+      // Beside the other tools, not alone in the middle of the bar.
+      const gap = await english.evaluate((link) => {
+        const boxes = [...link.parentElement!.children].map((one) => one.getBoundingClientRect());
+        const { right } = link.getBoundingClientRect();
+        return Math.min(
+          ...boxes.filter(({ left, width }) => width > 0 && left >= right).map(({ left }) => left - right),
+        );
+      });
+      assert.ok(gap <= 16, `${width} px wide: ${gap} px beside it`);
+    }
     await english.tap();
     await person(fresh, 'en').reads(['Panne mit dem Auto?', 'Trouble with the car?']);
     assert.equal(await english.isVisible(), false);

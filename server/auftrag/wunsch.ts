@@ -27,7 +27,8 @@ export function readWunsch(raw: unknown): { wunsch: Wunsch } | { fehler: Problem
     kennzeichen: word('kennzeichen', PLATE),
   };
   const fehler: Problem[] = [];
-  if (!helfer.name) fehler.push({ feld: 'helfer.name', text: ['Wie heißt der Helfer?', 'What is the helper’s name?'] });
+  if (!helfer.name)
+    fehler.push({ feld: 'helfer.name', text: ['Nennen Sie den Namen des Helfers.', 'Say the helper’s name.'] });
   const phone = phoneProblem(wordOf(of['telefon']));
   if (phone) fehler.push({ feld: 'helfer.telefon', text: phone });
   const minutes = given['wartezeitMinuten'] ?? null;

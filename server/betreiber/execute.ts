@@ -112,12 +112,17 @@ export async function execute(
       );
     const typed = Object.entries(values);
     const written = Object.fromEntries(typed.filter((one): one is [string, string] => typeof one[1] === 'string'));
+    const read = await readHidden(written, command.hidden ?? [], { ask, input });
+    refuseGarbled([
+      ...Object.entries(read).map(([option, value]) => [`--${option}`, value] as const),
+      ...args.map((word, nr) => [`Word ${nr + 1}`, word] as const),
+    ]);
     const answer = await command.run({
       settings: readCommandSettings(env, warn),
       env,
       aufruf: command.hasVerbs ? `${name} ${args[0]}` : name,
       args,
-      values: await readHidden(written, command.hidden ?? [], { ask, input }),
+      values: read,
       flags: new Set(typed.filter(([, value]) => value === true).map(([flag]) => flag)),
       ...(ask && !isJson && { ask }),
       warn,
@@ -132,6 +137,16 @@ export async function execute(
       stderr: `${isRefused ? error.message : exitLine(error)}\n`,
     };
   }
+}
+
+/**
+ * Refuses words and values that came in another character set, from a command line, standard input or a file: a plate
+ * that is read as another one is found nowhere, and its person is not erased.
+ * @throws UsageError that names the option; a word by its number
+ */
+function refuseGarbled(given: readonly (readonly [name: string, value: string | undefined])[]): void {
+  const [name] = given.find(([, value]) => value?.includes('\ufffd')) ?? [];
+  if (name !== undefined) throw new UsageError(`${name} holds bytes that are no UTF-8. Write it in UTF-8.`);
 }
 
 function parse(

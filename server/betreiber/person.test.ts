@@ -188,6 +188,15 @@ test('a number and a plate are read from standard input or a file, so that no li
   assert.deepEqual(asked, ['--telefon: ', '--telefon: ', 'To erase all of them, type ja: ']);
   assert.equal(await isThere(one), false);
 
+  const latin = join(dataDir, 'latin1.txt');
+  for (const encoding of ['latin1', 'utf16le'] as const) {
+    writeFileSync(latin, Buffer.from('\ufeff'.slice(encoding === 'latin1' ? 1 : 0) + 'TÜ-AB 12', encoding));
+    const garbled = await call('loeschen', '--kennzeichen', `@${latin}`, '--ja');
+    assert.deepEqual([garbled.status, garbled.stdout], [2, '']);
+    assert.match(garbled.stderr, /^--kennzeichen holds bytes that are no UTF-8\./);
+  }
+  assert.match((await call('auskunft', '2345678\ufffd9BCDFGHJK')).stderr, /^Word 1 holds bytes that are no UTF-8\./);
+
   for (const [args, said] of [
     [['--telefon', '-'], /--telefon: there was nothing on standard input/],
     [['--telefon', `@${dataDir}/keine`], /--telefon: the file .*keine cannot be read \(ENOENT\)/],

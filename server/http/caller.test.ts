@@ -68,6 +68,9 @@ test('a port, brackets, quotes or a zone in X-Forwarded-For are no part of the c
     (port: number) => `fe80:0:0:9::7%25${port}`,
     (port: number) => `"[2001:db8:7:3::9]:${port}"`,
     (port: number) => `unknown:${port}`,
+    (port: number) => `198.51.100.26;port=${port}`,
+    (port: number) => `2001:db8:7:4:0:0:0:1.${port}`,
+    (port: number) => `[2001:db8:7:5::1]/${port}`,
     (port: number) => `192.0.2.9:1, 198.51.100.24:${port}, 127.0.0.1:${port}`,
     (port: number) => `[::ffff:198.51.100.25]:${port}`,
   ];

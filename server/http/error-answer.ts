@@ -3,18 +3,19 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { Text } from '#domain/text.ts';
 import { NoBrandError, type Mandanten } from '../mandanten/mandanten.ts';
+import { asRead } from './as-read.ts';
 import { brandOfCase } from './brand-of-case.ts';
 import { isAnswering } from './in-turn.ts';
 import { isForPage, sendNeutralPage } from './neutral-page.ts';
+import { notAsDescribed } from './not-as-described.ts';
 import { preferredLanguage, PROBLEM_TYPE, problemOf, Refusal } from './faults.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from '../settings.ts';
 
 /**
  * Answers with problem details in the reader's language, with the phone number of the case's client, else of the
- * host's.
+ * host's; each field that is named comes with what was read there.
  */
 export function sendProblem(
   reply: FastifyReply,
@@ -26,11 +27,12 @@ export function sendProblem(
   const language = preferredLanguage(request.headers['accept-language']);
   const brand = brandOfCase(request) ?? mandanten.brandOf(request.hostname);
   const telefon = refusal.more.telefon ?? brand?.mandant.telefon.anzeige ?? '';
+  const more = { ...refusal.more, readAt: (feld: string) => asRead(request, feld) };
   return reply
     .code(status)
     .headers({ ...refusal.more.headers, 'content-language': language, 'cache-control': 'no-store' })
     .type(PROBLEM_TYPE)
-    .send(problemOf(refusal.code, language, telefon, refusal.more, status));
+    .send(problemOf(refusal.code, language, telefon, more, status));
 }
 
 /** The one error handler: whatever was thrown becomes a refusal of the catalogue (§8); only 5xx are logged. */
@@ -52,24 +54,18 @@ const HEADERS: Record<string, FaultCode> = {
   vorgang: 'ERR_BAD_REQUEST',
 };
 
-const NOT_AS_DESCRIBED: Text = ['Das ist nicht, wie es die Beschreibung sagt.', 'This is not as the description says.'];
-
 /** Maps a thrown value to a refusal; `bodyLimit` in bytes is the route's. */
 function refusalOf(thrown: unknown, bodyLimit: number): Refusal {
   if (thrown instanceof Refusal) return thrown;
   const { code, statusCode: status = 500, validation, validationContext } = (thrown ?? {}) as Partial<FastifyError>;
-  if (validation && validationContext === 'headers') {
-    const [wrong] = validation;
-    const name = wrong?.params['missingProperty'] ?? wrong?.instancePath.slice(1);
-    return new Refusal(HEADERS[String(name)] ?? 'JSON_UNLESBAR');
-  }
-  if (validation && validationContext === 'body') {
-    const [wrong] = validation;
-    const feld = [
-      ...(wrong?.instancePath.split('/').slice(1) ?? []),
-      wrong?.params['missingProperty'] ?? wrong?.params['additionalProperty'],
-    ];
-    return new Refusal('JSON_UNLESBAR', { fehler: [{ feld: feld.filter(Boolean).join('.'), text: NOT_AS_DESCRIBED }] });
+  const [wrong] = validation ?? [];
+  if (wrong) {
+    const problem = notAsDescribed(wrong);
+    const refused = validationContext === 'headers' ? HEADERS[problem.feld] : undefined;
+    // Whose case it is, no answer says.
+    return refused === 'ERR_BAD_REQUEST'
+      ? new Refusal(refused)
+      : new Refusal(refused ?? 'JSON_UNLESBAR', { fehler: [problem] });
   }
   if (thrown instanceof NoBrandError) return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '30' } });
   if (code === 'STORE_BUSY') return new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '1' } });

@@ -4,8 +4,10 @@ import { languageOf, say, type Language } from '#domain/text.ts';
 
 /** What a refusal may carry beside its code. */
 export interface More {
-  /** 422: the problems, field by field. */
+  /** The problems, field by field. */
   fehler?: readonly Problem[];
+  /** What was read at a field; undefined: nothing was sent there. */
+  readAt?(feld: string): string | undefined;
   /** Further members of the body as JSON text, such as `"data":{…},"revision":3`. */
   members?: string;
   headers?: Readonly<Record<string, string>>;
@@ -48,7 +50,10 @@ export function problemOf(
     code,
     telefon,
     ...(more.fehler && {
-      fehler: more.fehler.map((problem) => ({ feld: problem.feld, text: say(problem.text, language) })),
+      fehler: more.fehler.map(({ feld, text: words }) => {
+        const gelesen = more.readAt?.(feld);
+        return { feld, text: say(words, language), ...(gelesen !== undefined && { gelesen }) };
+      }),
     }),
   });
   return more.members ? `${body.slice(0, -1)},${more.members}}` : body;

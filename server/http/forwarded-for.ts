@@ -10,11 +10,12 @@ export function bareForwardedFor(headers: IncomingHttpHeaders): void {
   if (forwarded !== undefined) headers['x-forwarded-for'] = String(forwarded).split(',').map(bareAddress).join(', ');
 }
 
-/** An address without its port, brackets, quotes and zone. */
+/** An address without its port, brackets, quotes and zone, whatever stands behind it. */
 export function bareAddress(given: string): string {
-  const text = given.trim().replace(/^"(.*)"$/, '$1');
-  const bracketed = /^\[([^\]]*)\](?::\w*)?$/.exec(text)?.[1];
-  const [address = ''] = (bracketed ?? text).split('%');
+  const text = given.trim().replace(/^["[]+/, '');
+  const signs = /^[\da-f:.]{0,64}/i.exec(text)![0];
   // An IPv6 address without brackets ends in digits too: only what is no address by itself has a port.
-  return isIP(address) ? address : address.replace(/:\w*$/, '');
+  const endBefore = (end: number): number => Math.max(signs.lastIndexOf(':', end - 1), signs.lastIndexOf('.', end - 1));
+  for (let end = signs.length; end > 0; end = endBefore(end)) if (isIP(signs.slice(0, end))) return signs.slice(0, end);
+  return text.replace(/[:;].*$/, '');
 }

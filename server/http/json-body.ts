@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { plainText } from '#domain/outside-text.ts';
+import type { Text } from '#domain/text.ts';
 import { Refusal } from './faults.ts';
 import { isDeeperThan } from './json-depth.ts';
 
@@ -16,8 +17,11 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const refusal = refusalOf(request.headers, body);
-    if (refusal) done(refusal);
-    else void parse(request, body.toString('utf8'), done);
+    if (refusal) return done(refusal);
+    const text = body.toString('utf8');
+    return void parse(request, text, (error: Error | null, value: unknown) =>
+      error ? done(noJson(text)) : done(null, value),
+    );
   });
 }
 
@@ -57,5 +61,26 @@ const tooDeep = (): Refusal =>
       },
     ],
   });
+
+/** Where a text stops being JSON. */
+function noJson(text: string): Refusal {
+  const read = (words: Text): Refusal => new Refusal('JSON_UNLESBAR', { fehler: [{ feld: '', text: words }] });
+  if (text.trim() === '')
+    return read(['Der Inhalt ist leer. Senden Sie ein JSON-Objekt.', 'The body is empty. Send a JSON object.']);
+  try {
+    JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    const at = Number(/ at position (\d+)/.exec((error as Error).message)?.[1] ?? 0);
+    const from = plainText(text.slice(at, at + 20), 20, false);
+    return read([
+      `Ab Zeichen ${at + 1}, „${from}“, ist es kein JSON. Senden Sie ein JSON-Objekt.`,
+      `From character ${at + 1}, “${from}”, it is no JSON. Send a JSON object.`,
+    ]);
+  }
+  return read([
+    'Darin ist ein Feld __proto__ oder constructor. Lassen Sie es weg.',
+    'It has a field __proto__ or constructor. Leave it out.',
+  ]);
+}
 
 const shown = (header: string): string => plainText(header, 40, false);

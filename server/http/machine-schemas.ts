@@ -9,7 +9,7 @@ import { boolean, integer, judged, list, object, oneOf, orNull, string, type Sch
 import { TYPE_WORDS } from './event-type-words.ts';
 import { CORRECTION_SAID } from './berichtigung-schemas.ts';
 import { VORGANG_TYPE } from './case-schema.ts';
-import { answers, NOT_TAKEN, ORDER, type Responses } from './schemas.ts';
+import { answers, FEHLER, NOT_TAKEN, ORDER, type Responses } from './schemas.ts';
 
 /** JSON Schemas of the calls of operators and partners: they validate, and become /service/openapi.json. */
 
@@ -126,7 +126,7 @@ const ERGEBNIS = object(
     code: { ...string, description: 'fehler: why' },
     text: { ...string, description: 'for people, in the language of Accept-Language' },
     warnung: { ...string, description: 'neu, doppelt: kept, but of a type that is unknown; for people' },
-    fehler: list(object({ feld: string, text: string })),
+    fehler: list(FEHLER),
     nicht_uebernommen: {
       ...list(object({ feld: string, text: string })),
       description:

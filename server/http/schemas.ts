@@ -6,6 +6,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAM_ROWS, WEBPARAMS, type Webparams } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
 import { BERICHTIGT, VORGANG_TYPE } from './case-schema.ts';
+import { KEY_SIGNS, ONE_LINE, REVISION_FORM } from './not-as-described.ts';
 import {
   boolean,
   integer,
@@ -96,12 +97,12 @@ export const TILE = object({ z: { type: 'string', description: 'zoom level' }, x
 
 const IF_MATCH = {
   ...string,
-  pattern: '^(W/)?"?[0-9]{1,15}"?$',
+  pattern: REVISION_FORM,
   description: 'The revision the writer started from: "3"',
 };
 const KEY = {
   ...string,
-  pattern: '^[\\x21-\\x7e]{1,200}$',
+  pattern: KEY_SIGNS,
   description: 'The same for a repeat of the same request; echoed in the answer.',
 };
 /** A save without either header is the plain call of §7; with a key it needs the revision too. D130 */
@@ -124,7 +125,7 @@ export const STORNO_HEADERS = object({}, { 'idempotency-key': KEY });
 export const CASE_HEADERS = object({
   vorgang: { type: 'string', description: 'userID (12 characters) of a case that is not reported yet' },
 });
-const LINE = { ...string, maxLength: LIMITS.line, pattern: '^\\P{Cc}*$' };
+const LINE = { ...string, maxLength: LIMITS.line, pattern: ONE_LINE };
 const degrees = (most: number) => ({ ...number, minimum: -most, maximum: most });
 export const GEO_SEARCH_BODY = {
   ...object({ strasse: LINE, hausnummer: LINE, plz: LINE, ort: LINE, land: LINE }),
@@ -347,10 +348,16 @@ export const GEO_STATUS_ANSWER = object({
   }),
 });
 
+/** A field of a refusal. */
+export const FEHLER = object(
+  { feld: string, text: string },
+  { gelesen: { ...string, description: 'what was read there, shortened; absent: nothing was sent' } },
+);
+
 const PROBLEM = object(
   { type: string, title: string, status: integer, detail: string, code: oneOf(Object.keys(FAULTS)), telefon: string },
   {
-    fehler: list(object({ feld: string, text: string })),
+    fehler: list(FEHLER),
     data: { type: 'object', description: '409: the case as it is now' },
     revision: integer,
     ...NOT_TAKEN,

@@ -80,7 +80,8 @@ test('what is no text of 1 to 400 characters is refused with field and remedy in
     ] as const) {
       const answer = await write(vorgangRef, { text }, 'k', { 'accept-language': language });
       const { code, fehler } = answer.json();
-      assert.deepEqual([answer.statusCode, code, fehler], [422, 'UNVOLLSTAENDIG', [{ feld: 'text', text: words }]]);
+      const [{ feld, text: said }] = fehler;
+      assert.deepEqual([answer.statusCode, code, feld, said], [422, 'UNVOLLSTAENDIG', 'text', words]);
     }
   for (const body of [[], null]) assert.deepEqual(await said(vorgangRef, body), [400, 'JSON_UNLESBAR']);
   assert.deepEqual(await notesOf(app, userID), []);

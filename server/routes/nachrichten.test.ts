@@ -119,7 +119,11 @@ test('a subscription of 100 kB, at a foreign host, or one of 1,000 for a case is
   }
   const { fehler } = (await send({ push: aboAt('more') })).json();
   assert.deepEqual(fehler, [
-    { feld: 'push', text: 'Mitteilungen gehen an höchstens 5 Geräte. Schalten Sie sie erst auf einem anderen aus.' },
+    {
+      feld: 'push',
+      text: 'Mitteilungen gehen an höchstens 5 Geräte. Schalten Sie sie erst auf einem anderen aus.',
+      gelesen: '{…}',
+    },
   ]);
   assert.deepEqual([...ends.values()].sort(), [5, 995]);
   assert.equal((await stand()).push.an.length, 5);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { say, type Language } from '#domain/text.ts';
 import { accessOf } from '../http/access.ts';
+import { readIn } from '../http/as-read.ts';
 import type { Deps } from '../http/deps.ts';
 import { preferredLanguage, Refusal } from '../http/faults.ts';
 import { BATCH_BYTES, BATCH_MOST, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../http/machine-schemas.ts';
@@ -48,17 +49,24 @@ export async function partnerRoutes(app: TypedApp, deps: Deps): Promise<void> {
       const language = preferredLanguage(request.headers['accept-language']);
       const results = await takeEvents(deps, access, ereignisse, zone, (reached) => seenBy(request, reached));
       if (results.length && results.every(({ code }) => code === 'ZU_VIELE')) throw tooMany(FULL_FOR);
-      return { data: results.map((result) => inWords(result, language)) };
+      return { data: results.map((result, nr) => inWords(result, ereignisse[nr], language)) };
     },
   );
 }
 
 const tooMany = (seconds: number): Refusal => new Refusal('ZU_VIELE', { headers: { 'retry-after': String(seconds) } });
 
-const inWords = ({ text, warnung, fehler, nicht_uebernommen: left, ...result }: Ergebnis, language: Language) => ({
+const inWords = (
+  { text, warnung, fehler, nicht_uebernommen: left, ...result }: Ergebnis,
+  sent: unknown,
+  language: Language,
+) => ({
   ...result,
   ...(warnung && { warnung: say(warnung, language) }),
   ...(text && { text: say(text, language) }),
-  ...(fehler && { fehler: worded(fehler, language) }),
+  ...(fehler && { fehler: worded(fehler, language).map((one) => withRead(one, readIn(sent, one.feld))) }),
   ...(left && { nicht_uebernommen: worded(left, language) }),
 });
+
+const withRead = <P extends object>(problem: P, gelesen: string | undefined): P & { gelesen?: string } =>
+  gelesen === undefined ? problem : { ...problem, gelesen };

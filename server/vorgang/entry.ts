@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppTyp } from '#domain/flow.ts';
-import { languageOf, type Language } from '#domain/text.ts';
+import { languageOf, type Language, type Text } from '#domain/text.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
@@ -23,6 +23,10 @@ export interface Entry {
 
 /** Idempotency keys of new cases: at least 16 characters, because a repeat of the key gives access to the case. §7. */
 const KEY = /^[\x21-\x7e]{16,200}$/;
+const KEY_WANTED: Text = [
+  'Senden Sie 16 bis 200 sichtbare Zeichen aus ASCII.',
+  'Send 16 to 200 visible characters of ASCII.',
+];
 
 export const isEntry = (found: Found | Entry | null): found is Entry => found !== null && 'card' in found;
 
@@ -60,7 +64,8 @@ export interface Begin {
 export async function startNewCase(deps: Deps, request: FastifyRequest, entry: Entry, begin: Begin): Promise<Found> {
   const { client, card } = entry;
   const { store, creations, clock } = deps;
-  if (typeof begin.key !== 'string' || !KEY.test(begin.key)) throw new Refusal('SCHLUESSEL_FEHLT');
+  if (typeof begin.key !== 'string' || !KEY.test(begin.key))
+    throw new Refusal('SCHLUESSEL_FEHLT', { fehler: [{ feld: 'idempotency-key', text: KEY_WANTED }] });
   assertWithin(creations.start(request.address));
   const key = `einstieg ${card} ${begin.key}`;
   const language = languageOf(begin.language);

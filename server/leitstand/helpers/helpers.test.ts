@@ -67,7 +67,14 @@ test('A file is brought in whole or not at all: each wrong row in turn is named 
     'Zwei;0221 471032;;Bonn',
     'Drei;0221 471033;;',
   ];
-  const wrong = ['Nur ein Name', `${'x'.repeat(400)};0221 471039;;`, 'Vier;abc;;', 'Vier;0221 471039;UFO;'];
+  // The last one as a browser reads Windows-1252.
+  const wrong = [
+    'Nur ein Name',
+    `${'x'.repeat(400)};0221 471039;;`,
+    'Vier;abc;;',
+    'Vier;0221 471039;UFO;',
+    'M\ufffdller;0221 471039;;',
+  ];
   for (let row = 1; row < right.length; row++)
     for (const line of [...wrong, right[row === 1 ? 2 : 1]!]) {
       const answer = await bring(right.with(row, line));

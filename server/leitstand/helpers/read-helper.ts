@@ -39,7 +39,7 @@ export function readHelper(raw: unknown, known?: HelferAngaben): { helfer: Helfe
     return plainText(text, most, false);
   };
   const [name, kennzeichen, gebiet] = [word('name'), word('kennzeichen'), word('gebiet')];
-  if (!name) fehler.push({ feld: 'name', text: ['Wie heißt der Helfer?', 'What is the helper’s name?'] });
+  if (!name) fehler.push({ feld: 'name', text: ['Nennen Sie den Namen des Helfers.', 'Say the helper’s name.'] });
   const phone = phoneProblem(wordOf(given['telefon']));
   if (phone) fehler.push({ feld: 'telefon', text: phone });
   const lkw = given['lkw'] ?? [];
@@ -63,6 +63,12 @@ const COLUMNS = ['name', 'telefon', 'kennzeichen', 'lkw', 'gebiet'];
 export function readHelpersCsv(
   text: string,
 ): { rows: { zeile: number; helfer: HelferAngaben }[] } | { fehler: Problem[] } {
+  const garbled = text.indexOf('\ufffd');
+  if (garbled >= 0)
+    return wrong(text.slice(0, garbled).split('\n').length, [
+      'Die Datei ist nicht UTF-8. Speichern Sie sie als „CSV UTF-8“.',
+      'The file is not UTF-8. Save it as “CSV UTF-8”.',
+    ]);
   try {
     const [head, ...lines] = readCsv(text);
     const columns = head?.cells.map((cell) => cell.toLowerCase()) ?? [];

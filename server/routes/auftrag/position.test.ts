@@ -30,6 +30,7 @@ test('OwnTracks and Traccar, in each of its forms, move the helper on the person
     (lat: number) => get(`id=7&lat=${lat}&lon=6.96&timestamp=${seconds()}&accuracy=12`, 'POST'),
     (lat: number) => get(`lat=${lat}&lon=6.96&timestamp=${encodeURIComponent(iso())}&accuracy=12.0`),
     (lat: number) => get(`lat=${lat}&lon=6.96&timestamp=${time.now}&accuracy=12`),
+    (lat: number) => get(`lat=${String(lat).replace('.', ',')}&lon=6,96&timestamp=${seconds()}&accuracy=12,0`),
     (lat: number) => post(`id=7&lat=${lat}&lon=6.96&timestamp=${seconds()}&accuracy=12`, form),
     (lat: number) =>
       post({
