@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { LANGUAGES } from '#domain/text.ts';
 import { onGallery } from './on-gallery.ts';
 import type { Gallery } from './gallery.ts';
 
@@ -45,6 +46,24 @@ describe('how a screen is arranged', () => {
     assert.equal(found.length, 1, selector);
     return found[0]!;
   };
+
+  test('on the smallest windows of phones, under a banner, all four points of safety stand above the dock', async () => {
+    for (const [width, height] of [[375, 553], [360, 616], [320, 568]] as const) {
+      await page.setViewportSize({ width, height });
+      for (const name of ['kfz-start-beispiel', 'kfz-start-hinweis'])
+        for (const language of LANGUAGES) {
+          await gallery.show(name);
+          await gallery.speak(language);
+          await page.evaluate(() => window.scrollTo(0, 0));
+          const points = await boxes(page, '.safety-four li');
+          const dock = await one('main .dock');
+          assert.equal(points.length, 4);
+          const lowest = Math.max(...points.map(({ bottom }) => bottom));
+          assert.ok(lowest <= dock.top, `${name}, ${language}, ${width} × ${height}: ${lowest} > ${dock.top}`);
+        }
+    }
+    await gallery.speak('de');
+  });
 
   test('the sign of a country does not touch its chevron', async () => {
     await page.setViewportSize(PHONE);
