@@ -1,5 +1,6 @@
 import type { AppTyp } from './flow.ts';
 import type { Webparams } from './mandant.ts';
+import type { Said } from './questions/said.ts';
 import { say, wordOf, type Language, type Text } from './text.ts';
 
 /** The context of a question, besides the other answers of its part. `now` in milliseconds. */
@@ -23,6 +24,13 @@ export type Answers = Record<string, unknown>;
 
 /** A text, or a function of the client's configuration and the other answers that gives one. */
 export type Words = Text | ((asking: Asking, answers: Answers) => Text);
+
+/** Another damage that is meant more often than this one: a question, and the way to its screen. */
+export interface Rather {
+  text: Text;
+  way: Text;
+  path: string;
+}
 
 /** A choice: German, English, name of its icon. */
 export type Option = readonly [de: string, en: string, icon?: string];
@@ -94,6 +102,8 @@ export interface One<A> extends Common<A> {
   same?: Readonly<Record<string, string>>;
   /** Codes that are kept and shown where they came, but not offered. */
   kept?: readonly string[];
+  /** Choices without a code: each is kept as `unsure`, with a phrase in the free text, by which it is known again. */
+  says?: Said;
   /** The codes that stand first, in that order; all others are sorted by label, in a group of that name. */
   first?: readonly [codes: (asking: Pick<Asking, 'laender'>) => readonly string[], others: Text];
   /** Counts: the last code stands for any larger number too. */
@@ -176,6 +186,7 @@ export interface Part {
   name: Text;
   icon: string;
   caution?: Caution;
+  rather?: Rather;
   /** The fields with their defaults, from which the types are read. */
   empty: Answers;
   questions: readonly Question[];
@@ -207,6 +218,7 @@ interface Definition<A> {
   name: Text;
   icon: string;
   caution?: Caution;
+  rather?: Rather;
   empty: A;
   questions: readonly QuestionOf<NoInfer<A>>[];
   reads?(raw: Answers): Answers;

@@ -134,8 +134,8 @@ describe('the ways between the screens', () => {
     await who.press(ELSE);
     await who.reads(['Was ist passiert?', 'What happened?']);
     await who.press(['Panne oder Unfall', 'Breakdown or accident']);
-    await who.reads(['Panne oder Unfall?', 'Breakdown or accident?']);
-    await who.press(['Panne', 'Breakdown']);
+    await who.reads(['Gab es einen Unfall?', 'Was there an accident?']);
+    await who.press(['Nein, fährt nicht mehr', 'No, it just stopped']);
     await who.ticks(['Ja', 'Yes'], ['Rollt das Auto noch?', 'Does the car still roll?']);
     await who.press(NEXT);
     await who.reads(['Stimmt alles?', 'Is everything right?']);
@@ -143,7 +143,7 @@ describe('the ways between the screens', () => {
     const { reifen } = await caseOnce(service, userID, ({ schadenTyp }) => schadenTyp === 'SCHADEN_PANNE');
     assert.equal((reifen as { reifenpanne: boolean }).reifenpanne, true);
     await page.goto(service.url + addressOf('/kfz/panne', userID));
-    await who.reads(['Wie steht es um das Auto?', 'What state is the car in?']);
+    await who.reads(['Was ist mit dem Auto?', 'What state is the car in?']);
     assert.equal(await page.getByRole('button', { name: ELSE[0] }).count(), 0, 'on the way there it would be one more');
     await context.close();
   });

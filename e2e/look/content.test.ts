@@ -51,12 +51,12 @@ describe('what the screens hold', () => {
   longTest('the choice of the car: six problems [2.83]', () =>
     holds(
       'kfz-schadenart',
-      'Springt nicht an · Motor ausgegangen · Reifen oder Räder · Tank oder Akku · Panne oder Unfall · Anderes Problem',
+      'Springt nicht an · Motor ausgegangen · Reifen oder Räder · Tank oder Fahrakku · Panne oder Unfall · Anderes Problem',
     ),
   );
   longTest('the groups of the car: what each offers [2.53 2.84]', async () => {
-    await holds('kfz-tankAkku', 'Tank oder Akku leer · Falsch getankt');
-    await holds('kfz-unfallAbschleppen', 'Panne · Unfall');
+    await holds('kfz-tankAkku', 'Tank oder Fahrakku leer · Falsch getankt');
+    await holds('kfz-unfallAbschleppen', 'Ja, Unfall · Nein, fährt nicht mehr');
     await holds('kfz-anderesProblem', 'Schlüssel · Warnleuchten · Diebstahl · Etwas anderes');
   });
   longTest('the choice of the bicycle: six problems [2.101]', () =>
@@ -84,10 +84,9 @@ describe('what the screens hold', () => {
       'kfz-tankAkkuLeer',
       'Benzin · Diesel · Strom · Autogas, Erdgas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht',
     );
-    const all = 'Benzin · Diesel · Strom · Autogas, Erdgas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht';
     await holds(
       'kfz-falschbetankung',
-      `Was haben Sie getankt · ${all} · Was braucht das Auto · ${all} · Lief der Motor`,
+      'Was haben Sie getankt · Benzin · Diesel · Autogas, Erdgas · AdBlue · Etwas anderes · Weiß ich nicht · Was braucht das Auto · Benzin · Diesel · Autogas, Erdgas · Hybrid · Zweitaktgemisch · Weiß ich nicht · Lief der Motor',
     );
   });
   longTest('accident and breakdown: whether the car still rolls [2.92]', async () => {

@@ -1,5 +1,9 @@
-import { wordsOf, type Caution, type Part } from '#domain/questions.ts';
+import type { MouseEvent } from 'react';
+import { addressOf } from '#domain/flow.ts';
+import { wordsOf, type Caution, type Part, type Rather as RatherOf } from '#domain/questions.ts';
 import { useGoOn } from '../navigation/go-on.ts';
+import { isElsewhere, useGo } from '../navigation/navigate.ts';
+import { useApp } from '../vorgang/state/app.ts';
 import { trailNow } from '../navigation/place.ts';
 import { Offers } from '../fields/offers.tsx';
 import { Questions } from '../fields/questions.tsx';
@@ -33,6 +37,7 @@ function Asked({ part }: { part: Part }) {
   return (
     <Sheet title={say(wordsOf(part.title, form.asking))} checks={form} onNext={next}>
       {part.caution ? <Careful {...part.caution} /> : null}
+      {part.rather ? <Rather {...part.rather} /> : null}
       <Questions form={form} drawings={SYMBOLS} Offers={Offers} />
       {trailNow().thenSummary ? <ChangeChoice to="schadenart" /> : null}
     </Sheet>
@@ -48,6 +53,28 @@ function Careful({ text, sos }: Caution) {
         <b>{say(text)}</b>
       </p>
       {sos ? <Emergency /> : null}
+    </Note>
+  );
+}
+
+/** Leads who means another damage to its screen. */
+function Rather({ text, way, path }: RatherOf) {
+  const say = useSay();
+  const go = useGo();
+  const id = useApp((state) => state.held?.id ?? '');
+  const open = (event: MouseEvent): void => {
+    if (isElsewhere(event)) return;
+    event.preventDefault();
+    go.to(path);
+  };
+  return (
+    <Note icon="info" plain>
+      <p>
+        <span>{say(text)}</span>{' '}
+        <a href={addressOf(path, id)} onClick={open}>
+          {say(way)}
+        </a>
+      </p>
     </Note>
   );
 }
