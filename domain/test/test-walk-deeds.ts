@@ -55,6 +55,7 @@ export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky, isUnsure = fa
     memory: { filled: 'not yet', isPoint: false },
     left: {},
     hasTrouble: false,
+    isLocated: false,
     isStarted: false,
     isReported: false,
   };
@@ -84,10 +85,12 @@ export function perform(walk: Walk, deed: Deed): void {
       return onTheWay(walk);
     case 'locate':
       locate(walk);
-      return screenOf(walk) === 'location-intro' ? onTheWay(walk) : undefined;
+      if (screenOf(walk) === 'location-intro') return onTheWay(walk);
+      return goesOnItself(walk) ? arrive(walk) : undefined;
     case 'byHand':
       answer(walk, schadenort, { keine_automatische_lokalisierung: true, positionsdaten: null });
       walk.hasTrouble = false;
+      walk.isLocated = false;
       return onTheWay(walk);
     case 'elsewhere':
       walk.memory.isPoint = false;
@@ -105,6 +108,7 @@ export function perform(walk: Walk, deed: Deed): void {
       if (part === schadenort && wayOfPlace(walk) !== 'typed' && finePoint(walk))
         answer(walk, part, { positionsdaten: finePoint(walk) });
       if (!isRight(walk, part)) return part === schadenort ? showAddress(walk) : undefined;
+      if (part === schadenort && wayOfPlace(walk) !== 'typed' && finePoint(walk)) walk.isLocated = false;
       enter(walk, part);
       return onTheWay(walk);
     case 'back':
@@ -142,6 +146,7 @@ function locate(walk: Walk): void {
   const point = SKIES[walk.sky];
   const fix = point && { ...point, timestamp: walk.asking.now, erfasstTimestamp: walk.asking.now };
   walk.hasTrouble = !fix;
+  walk.isLocated = fix !== null;
   answer(walk, schadenort, {
     keine_automatische_lokalisierung: false,
     automatischeLokalisierungFehlgeschlagen: !fix,
@@ -181,6 +186,7 @@ function arrive(walk: Walk): void {
   const there = redirectOf({ row: rowOf(entry.path), id }, journey(walk));
   if (there !== null) entry.path = placeOf(there)!.row[0] as Path;
   walk.shown.push(entry.path);
+  if (goesOnItself(walk)) return arrive(walk);
   walk.memory = {
     filled: 'not yet',
     isPoint: finePoint(walk) !== null && !hasTypedAddress(walk),
@@ -202,6 +208,15 @@ function fillIn(walk: Walk): void {
   if (filled) answer(walk, schadenort, filled);
 }
 
+/** A good location goes on by itself, in the place of the screen that looked for it. */
+function goesOnItself(walk: Walk): boolean {
+  const { browserPosition: fix } = walk.vorgang.schadenOrt;
+  const isGood = fix !== null && ['hausnummer', 'adresse'].includes(bandOf(fix.genauigkeit, walk.asking.webparams));
+  if (screenOf(walk) !== 'localisation' || !walk.isLocated || !isGood) return false;
+  walk.trail.at(-1)!.path = nextOf(here(walk), journey(walk)) as Path;
+  return true;
+}
+
 function open(walk: Walk, address: string): void {
   walk.trail = [{ path: placeOf(address)!.row[0] as Path }];
   load(walk);
@@ -211,6 +226,7 @@ function open(walk: Walk, address: string): void {
 function load(walk: Walk): void {
   walk.vorgang = readVorgang(JSON.parse(JSON.stringify(walk.vorgang)));
   walk.hasTrouble = false;
+  walk.isLocated = false;
   walk.left = {};
   arrive(walk);
 }

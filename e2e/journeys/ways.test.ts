@@ -13,7 +13,7 @@ import { longTest } from '../../scripts/test/long-test.ts';
 import { person } from '../hands/person.ts';
 import { caseInReach, caseOnce, COMPLETE, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { invite, inviteKnowing, LOCATED_PHONE, PHONE, type Service } from '../hands/world.ts';
+import { invite, inviteKnowing, LAUF, LOCATED_PHONE, PHONE, type Service } from '../hands/world.ts';
 
 const PLATE_ONLY = { web_fahrzeugdaten_abfrage: false, web_km_abfrage: false, web_tank_abfrage: false };
 const PLATE: Text = ['Wie lautet das Kennzeichen?', 'What is the number plate?'];
@@ -33,7 +33,8 @@ describe('the ways between the screens', () => {
 
   test('back passes over a screen that is skipped by now, and each tap shows another screen [4.16 4.96]', async () => {
     const { userID } = await invite(service);
-    const context = await browser.newContext(LOCATED_PHONE);
+    // So that the screen of the search stays: a good fix goes on by itself.
+    const context = await browser.newContext({ ...LOCATED_PHONE, geolocation: { ...LAUF, accuracy: 80 } });
     const page = await context.newPage();
     const who = person(page, 'de');
     const shows = async (path: Path): Promise<void> => {
@@ -156,8 +157,6 @@ describe('the ways between the screens', () => {
       await who.reads(['Wo stehen Sie?', 'Where are you?']);
       await who.press(['Auf der Autobahn', 'On a motorway']);
       await who.press(['Standort finden', 'Find my location']);
-      await who.reads(['Standort gefunden', 'Location found']);
-      await who.press(NEXT);
       await who.reads(['Wo auf der Autobahn?', 'Where on the motorway?']);
       await who.types(['Autobahn', 'Motorway'], 'A 9');
       await who.types(['Fahrtrichtung', 'Direction'], 'München');

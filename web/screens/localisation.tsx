@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
 import { useGoOn } from '../navigation/go-on.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
@@ -9,7 +11,7 @@ import { useSay } from '../words/use-say.ts';
 import { Rings } from '../ort/rings.tsx';
 import CopyLink from '../ort/copy-link.tsx';
 import HowToAllow from '../ort/how-to-allow.tsx';
-import { viewOf, type View } from '../ort/search-view.ts';
+import { isGoodFix, viewOf, type View } from '../ort/search-view.ts';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
 
@@ -17,7 +19,11 @@ import { asking } from '../vorgang/commands/vorgang.ts';
 export default function Localisation() {
   const say = useSay();
   const search = useSearch();
-  const { title, hint, note, main = 'address', isSeeking = false } = viewOf(search, useFix(), asking().webparams);
+  const fix = useFix();
+  const { webparams } = asking();
+  const { title, hint, note, main = 'address', isSeeking = false } = viewOf(search, fix, webparams);
+  const isGood = isGoodFix(search, fix, webparams);
+  useGoesOn(isGood);
   const isOn = search.phase === 'waiting' || search.phase === 'searching';
   const goOn = useGoOn();
   const onward = (): void => goOn();
@@ -28,7 +34,7 @@ export default function Localisation() {
   return (
     <div className="sheet sheet-ask">
       <div className="ask">
-        <Rings icon={isSeeking ? 'locate' : 'pin'} isSeeking={isSeeking} />
+        <Rings icon={isSeeking ? 'locate' : isGood ? 'check' : 'pin'} isSeeking={isSeeking} isClosed={isGood} />
         <div role="status">
           <Lead title={say(title)} hint={say(hint)} />
         </div>
@@ -63,6 +69,20 @@ export default function Localisation() {
       <SavedLine />
     </div>
   );
+}
+
+/** Milliseconds in which one sees that the location was found. */
+const SEEN = 800;
+
+/** A good location asks nothing: goes on by itself, in this screen's place, so that back does not lead here. */
+function useGoesOn(isGood: boolean): void {
+  const go = useGo();
+  useEffect(() => {
+    if (!isGood) return undefined;
+    const pause = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SEEN;
+    const timer = setTimeout(() => go.next({ replace: true }), pause);
+    return () => clearTimeout(timer);
+  }, [isGood, go]);
 }
 
 /** The main action by its name in the view. */
