@@ -258,7 +258,8 @@ describe('the position', () => {
       await context.setGeolocation({ latitude: 49.52, longitude: 11.29, accuracy: 9 });
       await page.waitForTimeout(500);
       await page.goBack();
-      await who.reads(HERE);
+      await who.reads(['Ihr Ort', 'Your location']); // confirmed, so it is not asked again
+      await page.getByRole('button', { name: 'Weiter' }).waitFor();
       await page.getByText('auf etwa 80 m genau', { exact: false }).waitFor();
       assert.equal(await page.getByText('von Ihnen gesetzt').count(), 0);
       const { browserPosition, positionsdaten } = await held((one) => one.positionsdaten !== null);

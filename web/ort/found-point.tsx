@@ -47,7 +47,7 @@ export function PointOffer({ fix, onPoint }: { fix: Fix | null; onPoint(): void 
     <Note icon="pin" plain live>
       <p>{`${say(['Wir haben Ihren Standort, ', 'We have your location, '])}${say(accuracyText(fix.genauigkeit))}.`}</p>
       <button className="quiet" type="button" onClick={onPoint}>
-        <Icon name="locate" />
+        <Icon name="check" />
         <span>{say(['Standort übernehmen', 'Use the location'])}</span>
       </button>
     </Note>

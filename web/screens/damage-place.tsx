@@ -38,6 +38,8 @@ export default function DamagePlace() {
   const fix = isMoved ? moved(found, confirmed) : found && isPlace(found, form.asking.webparams) ? found : null;
   // Decided once: a position that is found later is offered, so that the screen does not change while somebody types.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
+  // A place that was confirmed before is shown as confirmed, and asks nothing.
+  const [isKnown] = useState(confirmed !== null);
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);
 
   // §4 'What a position fills in': on a motorway its number; where the position is too inaccurate to be the place, the
@@ -67,11 +69,11 @@ export default function DamagePlace() {
   };
   return (
     <Sheet
-      title={say(TITLES[way])}
+      title={say(way === 'point' && isKnown ? CONFIRMED : TITLES[way])}
       checks={form}
       onNext={next}
       button={
-        way === 'point'
+        way === 'point' && !isKnown
           ? say(['Ja, hier stehe ich', 'Yes, I am here'])
           : search.isDue
             ? say(['Adresse suchen', 'Search for the address'])
@@ -106,6 +108,7 @@ const TITLES = {
   road: ['Wo auf der Straße?', 'Where on the road?'],
   motorway: ['Wo auf der Autobahn?', 'Where on the motorway?'],
 } as const satisfies Record<Way, Text>;
+const CONFIRMED: Text = ['Ihr Ort', 'Your location'];
 
 function wayOf(ortsTyp: string, hasPoint: boolean): Way {
   if (ortsTyp === 'autobahn') return 'motorway';

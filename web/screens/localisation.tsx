@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Dock } from '../kit/dock.tsx';
 import { useGoOn } from '../navigation/go-on.ts';
@@ -12,6 +12,7 @@ import { Rings } from '../ort/rings.tsx';
 import CopyLink from '../ort/copy-link.tsx';
 import HowToAllow from '../ort/how-to-allow.tsx';
 import { isGoodFix, viewOf, type View } from '../ort/search-view.ts';
+import { Again } from '../ort/signs.tsx';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
 
@@ -49,12 +50,12 @@ export default function Localisation() {
       </Dock>
       <div className="ask">
         {isOn || main === 'locate' ? null : (
-          <Act kind="quiet" icon="locate" words={['Noch einmal suchen', 'Search again']} onClick={locate} />
+          <Act kind="quiet" icon={<Again />} words={['Noch einmal suchen', 'Search again']} onClick={locate} />
         )}
         {main === 'address' || isSeeking ? null : (
           <Act
             kind="quiet"
-            icon="pencil"
+            icon={<Icon name="pencil" />}
             words={['Adresse selbst eingeben', 'Enter the address yourself']}
             onClick={type}
           />
@@ -87,7 +88,7 @@ function useGoesOn(isGood: boolean): void {
 
 /** The main action by its name in the view. */
 const MAIN: Record<'address' | NonNullable<View['main']>, Omit<ActProps, 'kind' | 'onClick'>> = {
-  locate: { icon: 'locate', words: ['Standort finden', 'Find my location'] },
+  locate: { icon: <Icon name="locate" />, words: ['Standort finden', 'Find my location'] },
   next: { words: ['Weiter', 'Continue'], iconAfter: 'next' },
   address: { words: ['Adresse eingeben', 'Enter the address'] },
 };
@@ -95,7 +96,7 @@ const MAIN: Record<'address' | NonNullable<View['main']>, Omit<ActProps, 'kind' 
 interface ActProps {
   /** Classes; a `quiet` one is a second way, underlined. */
   kind: string;
-  icon?: string;
+  icon?: ReactNode;
   words: Text;
   iconAfter?: string;
   onClick(): void;
@@ -105,7 +106,7 @@ function Act({ kind, icon, words, iconAfter, onClick }: ActProps) {
   const say = useSay();
   return (
     <button className={kind} type="button" onClick={onClick}>
-      {icon ? <Icon name={icon} /> : null}
+      {icon}
       <span>{say(words)}</span>
       {iconAfter ? <Icon name={iconAfter} /> : null}
     </button>
