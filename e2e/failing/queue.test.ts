@@ -48,7 +48,7 @@ describe('the queue and the truth on the screen', () => {
   const says = (page: Page, words: RegExp): Promise<void> =>
     page.locator('.saved', { hasText: words }).waitFor({ timeout: 30_000 });
   const isUnsent = (page: Page): Promise<void> =>
-    page.locator('.saved-not', { hasText: /^Bisher nur auf diesem Gerät$/ }).waitFor({ timeout: 30_000 });
+    page.locator('.saved-not', { hasText: /^Auf diesem Gerät gesichert, wird gesendet, sobald Netz da ist$/ }).waitFor({ timeout: 30_000 });
   const isAccessible = async (page: Page): Promise<void> =>
     assert.deepEqual(
       (await axeFindings(page)).violations.map(({ text }) => text),
@@ -62,7 +62,7 @@ describe('the queue and the truth on the screen', () => {
     const visit = await at('fahrzeug');
     const { page, context, userID } = visit;
     await page.locator('[id="kfz.modell"]').fill('Kombi');
-    await says(page, /^Bisher nur auf diesem Gerät$/);
+    await says(page, /^Auf diesem Gerät gesichert$/);
     await context.setOffline(true);
     await leaveVehicle(visit, 'Kombi 2');
     await isUnsent(page);
