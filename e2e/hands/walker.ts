@@ -63,7 +63,7 @@ export async function isShown(page: Page, walk: Walk, isRefused: boolean): Promi
   await page.waitForURL((url) => url.pathname === address(walk, here(walk)), { timeout: PATIENCE });
   await page.locator('main h1').waitFor({ timeout: PATIENCE });
   assert.equal(await page.locator('h1').count(), 1, `one h1 on ${here(walk)}`);
-  if (isRefused) await page.locator('.errors').waitFor({ timeout: PATIENCE });
+  if (isRefused) await page.locator('.errors, .lacking a:focus').first().waitFor({ timeout: PATIENCE });
   if (here(walk).endsWith('/lokalisierung')) await found(page, walk);
 }
 

@@ -187,7 +187,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-zusammenfassung-offen',   path: '/kfz/zusammenfassung',     of: 'kfz-offen' },
   { name: 'kfz-zusammenfassung-offen-alles', path: '/kfz/zusammenfassung', of: 'kfz-offen', make: (page) => page.locator('main button[aria-expanded]').click() },
   { name: 'kfz-zusammenfassung-fehlt',   path: '/kfz/zusammenfassung',     of: 'kfz-luecken' },
-  { name: 'kfz-zusammenfassung-fehler',  path: '/kfz/zusammenfassung',     of: 'kfz-luecken', make: beWrong },
+  { name: 'kfz-zusammenfassung-fehler',  path: '/kfz/zusammenfassung',     of: 'kfz-luecken', make: async (page) => { await pressNext(page); await page.locator('.errors, .lacking a:focus').first().waitFor(); } },
   { name: 'fahrrad-zusammenfassung',     path: '/fahrrad/zusammenfassung', of: 'fahrrad-voll' },
   { name: 'fahrrad-zusammenfassung-fehlt', path: '/fahrrad/zusammenfassung', of: 'fahrrad' },
   { name: 'kfz-status',                  path: '/organisation',            of: 'kfz-gemeldet', make: waitForProgress },
