@@ -38,6 +38,8 @@ export type Option = readonly [de: string, en: string, icon?: string];
 /** A danger on a screen, said under its heading; `sos`: with the emergency number to call. */
 export interface Caution {
   text: Text;
+  /** What to do at once, by these answers, in its place; null: nothing yet. */
+  now?(answers: Answers): Text | null;
   sos?: true;
 }
 
@@ -82,6 +84,8 @@ export interface Some<A> extends Common<A> {
   of: { [K in Fields<A, boolean>]?: Option };
   /** Symbols in columns, each above its word; default: rows. */
   layout?: 'symbols';
+  /** The colour of the symbols. */
+  tone?: 'danger' | 'warn';
 }
 /** Tick boxes, with one field that lists the ticked codes. */
 export interface Many<A> extends Common<A> {

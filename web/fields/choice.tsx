@@ -46,7 +46,11 @@ export function Ticks({
   });
   return (
     <Choices form={form} question={question} first={Object.keys(question.of)[0]!}>
-      {question.layout ? <div className={question.layout}>{rows}</div> : rows}
+      {question.layout ? (
+        <div className={question.tone ? `${question.layout} symbols-${question.tone}` : question.layout}>{rows}</div>
+      ) : (
+        rows
+      )}
     </Choices>
   );
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { addressOf } from '#domain/flow.ts';
-import { wordsOf, type Caution, type Part, type Rather as RatherOf } from '#domain/questions.ts';
+import { wordsOf, type Answers, type Caution, type Part, type Rather as RatherOf } from '#domain/questions.ts';
 import { useGoOn } from '../navigation/go-on.ts';
 import { isElsewhere, useGo } from '../navigation/navigate.ts';
 import { useApp } from '../vorgang/state/app.ts';
@@ -8,6 +8,7 @@ import { trailNow } from '../navigation/place.ts';
 import { Offers } from '../fields/offers.tsx';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/use-say.ts';
+import { LiveRegion } from '../kit/live-region.tsx';
 import { Note } from '../kit/note.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
@@ -36,7 +37,7 @@ function Asked({ part }: { part: Part }) {
   };
   return (
     <Sheet title={say(wordsOf(part.title, form.asking))} checks={form} onNext={next}>
-      {part.caution ? <Careful {...part.caution} /> : null}
+      {part.caution ? <Careful caution={part.caution} answers={form.answers} /> : null}
       {part.rather ? <Rather {...part.rather} /> : null}
       <Questions form={form} drawings={SYMBOLS} Offers={Offers} />
       {trailNow().thenSummary ? <ChangeChoice to="schadenart" /> : null}
@@ -44,15 +45,17 @@ function Asked({ part }: { part: Part }) {
   );
 }
 
-/** The danger that this damage may mean, before its questions. */
-function Careful({ text, sos }: Caution) {
+/** The danger that this damage may mean, before its questions; what to do, once an answer says that it is there. */
+function Careful({ caution: { text, now, sos }, answers }: { caution: Caution; answers: Answers }) {
   const say = useSay();
+  const instruction = now?.(answers) ?? null;
   return (
     <Note icon="alert">
       <p>
-        <b>{say(text)}</b>
+        <b>{say(instruction ?? text)}</b>
       </p>
       {sos ? <Emergency /> : null}
+      <LiveRegion words={instruction ? say(instruction) : ''} />
     </Note>
   );
 }
