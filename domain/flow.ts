@@ -88,7 +88,7 @@ export const TIMELINE = [
   ['schaden',         2, ['Schaden', 'Damage'],    'crash',  'wheel'],
   ['lokalisierung',   3, ['Standort', 'Location'], 'pin',    'pin'],
   ['personen',        4, ['Angaben', 'Details'],   'person', 'person'],
-  ['zusammenfassung', 5, ['Prüfen', 'Check'],      'list',   'list'],
+  ['zusammenfassung', 5, ['Prüfen', 'Review'],      'list',   'list'],
   ['fertig',          6, ['Hilfe', 'Help'],        'tow',    'van'],
 ] as const satisfies readonly (readonly [string, number, Text, kfz: string, fahrrad: string])[];
 

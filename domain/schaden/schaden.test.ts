@@ -326,7 +326,7 @@ const LINES: readonly (readonly [path: string, answers: Answers, de: string, en:
   ['/kfz/falschbetankung', { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel', motorGestartet: 'nein' }, 'Falsch getankt: Benzin getankt, braucht Diesel, Motor lief nicht', 'Wrong fuel: petrol put in, needs diesel, engine did not run'],
   ['/kfz/falschbetankung', { kraftstoff_getankt: 'unbekannt', kraftstoff_benoetigt: 'diesel', beschreibungVN: 'AdBlue getankt' }, 'Falsch getankt: AdBlue getankt, braucht Diesel', 'Wrong fuel: AdBlue put in, needs diesel'],
   ['/kfz/falschbetankung', { kraftstoff_getankt: 'gas', kraftstoff_benoetigt: 'zweitakt' }, 'Falsch getankt: Autogas, Erdgas getankt, braucht Zweitakt\u00adgemisch', 'Wrong fuel: LPG or CNG put in, needs two-stroke'],
-  ['/kfz/schluessel',      { schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' }, 'Schlüssel: er liegt im Auto, Auto ist zu', 'Key: it is inside the car, car is locked'],
+  ['/kfz/schluessel',      { schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' }, 'Schlüssel: er liegt im verschlossenen Auto, Auto ist zu', 'Key: it is locked in the car, car is locked'],
   ['/kfz/schluessel',      { schl_ausg_wo: 'sonstiges', beschreibungVN: 'Der Bart ist ab.' }, 'Schlüssel: „Der Bart ist ab.“', 'Key: “Der Bart ist ab.”'],
   ['/kfz/diebstahl',       { raeder: true, anzRaeder: 4 }, '4 Räder gestohlen', '4 wheels stolen'],
   ['/kfz/diebstahl',       { raeder: true, anzRaeder: 1 }, 'Ein Rad gestohlen', 'One wheel stolen'],

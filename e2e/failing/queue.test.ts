@@ -111,7 +111,7 @@ describe('the queue and the truth on the screen', () => {
   test('a report that cannot be sent says so with the phone, and is confirmed only by the service [4.54 4.64 C2]', async (t) => {
     const { page, context, who, userID } = await at('personen');
     await who.press(['Weiter', 'Continue']);
-    await who.reads(['Stimmt alles?', 'Is everything right?']);
+    await who.reads(['Stimmt alles?', 'Is this right?']);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await who.press(['Hilfe anfordern', 'Request help']);
@@ -388,7 +388,7 @@ describe('the queue and the truth on the screen', () => {
     const { data } = await readCase(service, userID);
     await writeElsewhere(service, userID, { vn: { ...data.vn, vorname: 'Eva', nachname: 'Anders' } });
     await who.press(['Weiter', 'Continue']);
-    await who.reads(['Stimmt alles?', 'Is everything right?']);
+    await who.reads(['Stimmt alles?', 'Is this right?']);
     const told = page.locator('.banner', { hasText: 'Auf einem anderen Gerät geändert' });
     await told.waitFor({ timeout: 10_000 });
     const words = await told.innerText();
@@ -506,7 +506,7 @@ describe('the queue and the truth on the screen', () => {
         assert.ok(await isReported(userID));
       } else {
         await question.waitFor({ state: 'detached' });
-        await who.reads(['Stimmt alles?', 'Is everything right?']);
+        await who.reads(['Stimmt alles?', 'Is this right?']);
         await says(page, /^Gespeichert um/);
         assert.equal(reports, before);
         assert.equal(await isReported(userID), false);
@@ -704,7 +704,7 @@ describe('the queue and the truth on the screen', () => {
       const refused = other.waitForResponse('**/melden');
       await other.goto(`${service.url}/kfz/zusammenfassung/${await caseInReach(service, true)}`);
       assert.equal((await refused).status(), 422);
-      await person(other, 'de').reads(['Stimmt alles?', 'Is everything right?']);
+      await person(other, 'de').reads(['Stimmt alles?', 'Is this right?']);
       await other.waitForTimeout(500);
       assert.equal(await other.locator('.errors, .not-sent').count(), 0);
       for (let visits = 0; visits < 2; visits++) {

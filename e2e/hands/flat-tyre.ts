@@ -98,7 +98,7 @@ export const FLAT_TYRE: readonly Step[] = [
   },
   {
     path: '/kfz/zusammenfassung',
-    heading: ['Stimmt alles?', 'Is everything right?'],
+    heading: ['Stimmt alles?', 'Is this right?'],
     leave: (person) => person.press(['Hilfe anfordern', 'Request help']),
   },
 ];

@@ -85,7 +85,7 @@ describe('two phones, the person’s and the one in the cab', () => {
       await cab.page.getByRole('radio', { name: say(['Weggebracht', 'Taken away'], language) }).check();
       await cab.page.getByLabel(say(['Wohin? Name', 'Where to? Name'], language)).fill('Werkstatt Süd');
       await cab.press(['Auftrag abschließen', 'Complete the job']);
-      await seen('done', person.reads(['Die Hilfe war da', 'Help is complete']));
+      await seen('done', person.reads(['Erledigt', 'All done']));
       await person.page.getByText('Werkstatt Süd').waitFor();
       await cab.reads(HEADINGS.beendet);
       assert.doesNotMatch(await cab.page.locator('#root').innerText(), /Jana|K-RA|0176|Hauptstra/);

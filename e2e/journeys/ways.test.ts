@@ -139,7 +139,7 @@ describe('the ways between the screens', () => {
     await who.press(['Nein, fährt nicht mehr', 'No, it just stopped']);
     await who.ticks(['Ja', 'Yes'], ['Rollt das Auto noch?', 'Does the car still roll?']);
     await who.press(NEXT);
-    await who.reads(['Stimmt alles?', 'Is everything right?']);
+    await who.reads(['Stimmt alles?', 'Is this right?']);
     await page.getByText('Panne: rollt noch').waitFor();
     const { reifen } = await caseOnce(service, userID, ({ schadenTyp }) => schadenTyp === 'SCHADEN_PANNE');
     assert.equal((reifen as { reifenpanne: boolean }).reifenpanne, true);
@@ -161,7 +161,7 @@ describe('the ways between the screens', () => {
       await who.types(['Autobahn', 'Motorway'], 'A 9');
       await who.types(['Fahrtrichtung', 'Direction'], 'München');
       await who.press(NEXT);
-      await who.reads(['Stimmt alles?', 'Is everything right?']);
+      await who.reads(['Stimmt alles?', 'Is this right?']);
       await page.getByText('A 9').first().waitFor();
       await caseOnce(service, userID, ({ schadenOrt }) => schadenOrt.ortsTyp === 'autobahn');
       await context.close();
@@ -185,7 +185,7 @@ describe('the ways between the screens', () => {
       await page.locator(`main a[href="${addressOf('/kfz/kennzeichen', userID)}"]`).click();
       await who.reads(PLATE);
       await who.press(NEXT);
-      await who.reads(['Stimmt alles?', 'Is everything right?']);
+      await who.reads(['Stimmt alles?', 'Is this right?']);
       await context.close();
     },
   );

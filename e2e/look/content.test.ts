@@ -174,7 +174,7 @@ describe('what the screens hold', () => {
   test('vehicle: make, model, gearbox, fuel, mileage, level, trailer, what is mounted [2.95 3.10]', async () => {
     await holds(
       'kfz-fahrzeug-voll',
-      'Marke · Modell · Getriebe · Automatik · Schaltung · Anderes · Womit fährt es · Kilometerstand · Wie voll ist der Akku · Ist ein Anhänger dabei · Rollt der Anhänger noch · Dachbox · Dachträger · Heckträger · Anhängerkupplung · Wohnaufbau · Kofferaufbau · Anderes',
+      'Marke · Modell · Getriebe · Automatik · Schaltung · Anderes · Was tanken oder laden Sie · Kilometerstand · Wie voll ist der Akku · Ist ein Anhänger dabei · Rollt der Anhänger noch · Dachbox · Dachträger · Heckträger · Anhängerkupplung · Wohnaufbau · Kofferaufbau · Anderes',
     );
     assert.equal((await optionsOf('kfz.kraftstoff')).length, 9);
     const levels = await optionsOf('kfz.tankStand');
@@ -285,7 +285,7 @@ describe('what the screens hold', () => {
   longTest('the status: the number, stay within reach, six steps [1.5 2.131 2.132 4.107]', () =>
     holds(
       'kfz-status',
-      'Wir haben Ihre Meldung · Bestätigt um · erreichbar unter · 0176 040690 12 · Meldung eingegangen · Schadennummer vergeben · Helfer beauftragt · Helfer losgefahren · Ankunft · Abgeschlossen',
+      'Wir haben Ihre Meldung · Bestätigt um · erreichbar unter · 0176 040 690 12 · Meldung eingegangen · Schadennummer vergeben · Helfer beauftragt · Helfer losgefahren · Ankunft · Abgeschlossen',
     ),
   );
   longTest('the status of a cancelled report says so', () => holds('kfz-status-storniert', 'Die Hilfe ist abbestellt'));

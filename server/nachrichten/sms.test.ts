@@ -196,5 +196,5 @@ test('the trial gateway prints what it would send', async (t) => {
     () => 'nothing was printed',
   );
   await settled(0);
-  assert.match(printed[0]!, /^SMS an \+49 176 040690 12: Pannenlotse: Der Helfer ist da\. https:/);
+  assert.match(printed[0]!, /^SMS an 0176 040 690 12: Pannenlotse: Der Helfer ist da\. https:/);
 });

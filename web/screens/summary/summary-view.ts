@@ -100,7 +100,7 @@ const CONSENT = {
 } as const satisfies { feld: string; text: Text };
 
 const COMPLETE: readonly [Text, Text] = [
-  ['Stimmt alles?', 'Is everything right?'],
+  ['Stimmt alles?', 'Is this right?'],
   ['Noch ist nichts abgesendet.', 'Nothing has been sent yet.'],
 ];
 const REFUSED: readonly [Text, Text] = [
