@@ -101,9 +101,11 @@ export function OneOf({ form, question, drawings = {} }: OfKind<'one'>) {
       onChange={() => set(chosen(question, code, answers, language))}
     />
   ));
+  // A long list takes half of its height where there is room.
+  const layout = question.layout ?? (rows.length > 4 ? 'pairs' : undefined);
   return (
     <Choices form={form} question={question} first={question.field}>
-      {question.layout ? <div className={question.layout}>{rows}</div> : rows}
+      {layout ? <div className={layout}>{rows}</div> : rows}
     </Choices>
   );
 }
