@@ -103,15 +103,15 @@ describe('the theme editor', () => {
         .locator('.consent')
         .evaluate((consent) => getComputedStyle(consent).color);
     const before = await colourInBox();
-    assert.equal(await verdict(), 'Alle 80 Paare bestehen');
+    assert.equal(await verdict(), 'Alles gut lesbar (80 von 80 Farbpaaren)');
 
     await keys.type(field('ink-soft'), '#8a9aa2');
-    assert.equal(await verdict(), '4 von 80 Paaren bestehen nicht');
+    assert.equal(await verdict(), '4 von 80 Farbpaaren sind nicht lesbar');
     assert.equal(await colourInBox(), 'rgb(138, 154, 162)');
     assert.match(await page.locator('#token-ink-soft-pairs .pair-fail').first().innerText(), /page\s+2,6\s+statt 7,0/);
 
     await keys.press(page.getByRole('button', { name: /^Nächste passende: #[0-9a-f]{6} \(ink-soft\)/ }));
-    assert.equal(await verdict(), 'Alle 80 Paare bestehen');
+    assert.equal(await verdict(), 'Alles gut lesbar (80 von 80 Farbpaaren)');
     const nearest = await field('ink-soft').inputValue();
 
     await page.keyboard.press('Control+z');
