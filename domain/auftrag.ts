@@ -23,7 +23,7 @@ export interface Einsatz {
     satz: Text | null;
     /** In one line. */
     zeile: Text | null;
-    /** Multi-storey car park, boxed in. */
+    /** By what one knows them, in their words; multi-storey car park, boxed in. */
     zusatz: readonly Text[];
     /** What the words leave open, and what to do; null: nothing. */
     offen: Text | null;

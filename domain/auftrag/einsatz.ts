@@ -26,6 +26,7 @@ export function einsatzOf(
   const { schadenOrt, vn, kfz, vorgangsMetadaten, hilfeSofort, beschreibungVN } = vorgang;
   const { asking, beispiel, hinweiswahl, nachtraege } = how;
   const { typ } = asking;
+  const { hinweis } = schadenOrt.ausserortsInfo;
   const punkt = readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse);
   const measured = chosenPosition(schadenOrt);
   return {
@@ -36,7 +37,11 @@ export function einsatzOf(
       // Coordinates are for the navigation; said only where there are no words.
       satz: spokenPlace(schadenOrt, null, WHO) ?? spokenPlace(schadenOrt, punkt, WHO),
       zeile: placeLine(vorgang),
-      zusatz: [...(schadenOrt.istParkhaus ? [PARKHAUS] : []), ...(schadenOrt.istEngEingeparkt ? [ENG] : [])],
+      zusatz: [
+        ...(hinweis ? [[hinweis, hinweis] as const] : []),
+        ...(schadenOrt.istParkhaus ? [PARKHAUS] : []),
+        ...(schadenOrt.istEngEingeparkt ? [ENG] : []),
+      ],
       offen: !punkt && isOnlyRoad(schadenOrt) ? ONLY_ROAD : null,
       punkt,
       genauigkeit: measured && Math.round(measured.genauigkeit),

@@ -150,9 +150,9 @@ describe('what the screens hold', () => {
     assert.deepEqual(countries.slice(0, 4), ['Deutschland', 'Belgien', 'Luxemburg', 'Niederlande']);
   });
   longTest('outside a town: road, direction and country; on a motorway the kilometre too [2.115]', async () => {
-    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · in der Nähe · Land · Parkhaus · eng eingeparkt');
+    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · Land · Woran erkennt man Sie · Parkhaus · eng eingeparkt');
     await holds('kfz-ort-punkt-ausserorts', 'Straße · Parkhaus · eng eingeparkt');
-    await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Kilometer · in der Nähe · Land');
+    await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Kilometer · Land · Woran erkennt man Sie');
     assert.equal(await page.getByText('eingeparkt').count(), 0, 'not asked beside a motorway');
   });
 
