@@ -130,7 +130,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'fahrrad-start',             path: '/fahrrad/start',            of: 'fahrrad' },
   ...Object.keys(CHOICES).flatMap((path): Screen[] => [
     { name: nameOf(path),              path,                              of: typOf(path) },
-    { name: `${nameOf(path)}-gewählt`, path,                              of: `${typOf(path)}-voll` },
+    // The chosen damage lies in no group.
+    ...(path.endsWith('/schadenart') ? [{ name: `${nameOf(path)}-gewählt`, path, of: `${typOf(path)}-voll` as const }] : []),
   ]),
   ...DAMAGES.flatMap(([path, hasError]) => asks(path, hasError)),
   { name: 'kfz-reifenRaeder-fehler',   path: '/kfz/reifenRaeder',         of: 'kfz', make: async (page) => { await page.locator('[id="reifen.diebstahl"]').check(); await beWrong(page); } },
@@ -153,6 +154,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-ort-adresse-voll',      path: '/kfz/schadenort',           of: 'kfz-adresse' },
   { name: 'kfz-ort-treffer',           path: '/kfz/schadenort',           of: 'kfz-adresse', make: searchAddress },
   { name: 'kfz-ort-ungenau',           path: '/kfz/schadenort',           of: 'kfz-ungenau', make: hasMap },
+  { name: 'kfz-ort-karte-gefunden',    path: '/kfz/schadenort',           of: 'kfz-voll', make: openMap },
   { name: 'kfz-ort-karte',             path: '/kfz/schadenort',           of: 'kfz-ungenau', make: openMap },
   { name: 'kfz-ort-strasse',           path: '/kfz/schadenort',           of: 'kfz-strasse' },
   { name: 'kfz-ort-strasse-fehler',    path: '/kfz/schadenort',           of: 'kfz-strasse', make: beWrong },
