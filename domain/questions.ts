@@ -1,6 +1,5 @@
 import type { AppTyp } from './flow.ts';
 import type { Webparams } from './mandant.ts';
-import type { Said } from './questions/said.ts';
 import { say, wordOf, type Language, type Text } from './text.ts';
 
 /** The context of a question, besides the other answers of its part. `now` in milliseconds. */
@@ -24,6 +23,9 @@ export type Answers = Record<string, unknown>;
 
 /** A text, or a function of the client's configuration and the other answers that gives one. */
 export type Words = Text | ((asking: Asking, answers: Answers) => Text);
+
+/** Choices that the wire has no code for, and the phrase in the free text that stands for each. */
+export type Said = Readonly<Record<string, { name: Text; phrase: Text }>>;
 
 /** Another damage that is meant more often than this one: a question, and the way to its screen. */
 export interface Rather {

@@ -1,9 +1,5 @@
-import { say, wordOf, type Language, type Text } from '../text.ts';
-
-/** Choices that the wire has no code for, and the phrase in the free text that stands for each. */
-export type Said = Readonly<Record<string, { name: Text; phrase: Text }>>;
-
-type Answers = Readonly<Record<string, unknown>>;
+import type { Answers, Said } from '../questions.ts';
+import { say, wordOf, type Language } from '../text.ts';
 
 const phrasesOf = (answers: object): string[] =>
   wordOf((answers as Answers)['beschreibungVN'])

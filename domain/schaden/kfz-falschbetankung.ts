@@ -1,6 +1,6 @@
-import { YES_NO_UNSURE } from '../questions.ts';
+import { YES_NO_UNSURE, type Said } from '../questions.ts';
 import { inLine } from '../questions/joined.ts';
-import { saidOf, type Said } from '../questions/said.ts';
+import { saidOf } from '../questions/said.ts';
 import { damageType } from './damage-type.ts';
 import { KRAFTSTOFFE, nameOf } from './kraftstoff.ts';
 
