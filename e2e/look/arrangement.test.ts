@@ -149,6 +149,36 @@ describe('how a screen is arranged', () => {
   });
 
   // The last, because its answer stays.
+  test('a pair of fields in which one is wrong stays a pair', async () => {
+    await page.setViewportSize(PHONE);
+    await gallery.show('kfz-ort-adresse-fehler');
+    const [postcode, town] = await boxes(page, '.street-2 input');
+    assert.ok(isNear(postcode!.top, town!.top), `${postcode!.top} and ${town!.top}`);
+    const message = await one('.street-2 .message');
+    assert.ok(message.bottom <= town!.top && isNear(message.left, postcode!.left));
+  });
+
+  test('a red lamp that is on turns the note into what to do', async () => {
+    await gallery.show('kfz-warnleuchten-voll');
+    await page.locator('main .note', { hasText: 'Halten Sie sofort an' }).waitFor();
+    const [red, amber] = await page
+      .locator('.symbols .row:first-child .icon')
+      .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).color));
+    assert.notEqual(red, amber);
+  });
+
+  test('on a desktop the story stands beside a form: what was said as links, what is asked, what comes', async () => {
+    await page.setViewportSize(DESKTOP);
+    await gallery.show('kfz-fahrzeug-voll');
+    const story = page.locator('aside .progress');
+    await story.locator('a', { hasText: 'Reifen platt' }).waitFor();
+    assert.equal((await story.locator('[aria-current=step]').innerText()).trim(), 'Fahrzeug');
+    assert.deepEqual(await story.locator('.later').allInnerTexts(), ['Person', 'Prüfen und senden']);
+    await gallery.show('kfz-schadenart');
+    assert.equal(await page.locator('aside').count(), 0, 'a decision stands alone');
+    assert.ok(await page.locator('.top-in > .call').isVisible());
+  });
+
   test('what is folded away opens when something in it is wrong', async () => {
     await page.setViewportSize(PHONE);
     await gallery.show('kfz-personen');
