@@ -21,8 +21,8 @@ export function placeLine({ schadenOrt }: Pick<Vorgang, 'schadenOrt'>): Text | n
 }
 
 /**
- * What goes along with a road that the line does not say: the point, with its accuracy where it was measured; null where
- * the place is no road, or has no point.
+ * What goes along with a road that the line does not say: the point, with its accuracy where it was measured; null
+ * where the place is no road, or has no point.
  */
 export function pointAlong({ schadenOrt }: Pick<Vorgang, 'schadenOrt'>): Text | null {
   if (!hasRoad(schadenOrt) || !schadenOrt.positionsdaten) return null;

@@ -15,7 +15,7 @@ export interface Step {
 
 export const NEXT: Text = ['Weiter', 'Continue'];
 
-/** Steps of the main journey: a car with a flat tyre in a town, the position found by the phone, which goes on by itself. */
+/** Steps of the main journey: a car with a flat tyre in a town; the phone finds the position, and goes on by itself. */
 export const FLAT_TYRE: readonly Step[] = [
   {
     path: '/kfz/start',

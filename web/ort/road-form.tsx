@@ -65,7 +65,7 @@ function Road({ form }: { form: Form }) {
   );
 }
 
-/** Motorway: road, direction and country (several have an A 1), the kilometre if known, the point that goes along. D52. */
+/** Motorway: road, direction, country (several have an A 1), the kilometre if known, the point that goes along. D52. */
 function MotorwayForm({ form, fix, ground }: Pick<RoadPlaceProps, 'form' | 'fix' | 'ground'>) {
   const say = useSay();
   const isBicycle = form.asking.typ === 'fahrrad';

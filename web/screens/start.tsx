@@ -144,7 +144,7 @@ function Consent() {
   );
 }
 
-/** Each point: its icon, what fits beside that on a phone, and the sentence that is read out and shown where there is room. */
+/** Each point: its icon, what fits beside it on a phone, and the sentence that is read out and shown with more room. */
 // prettier-ignore
 const SAFETY = [
   ['hazard',   ['Warnblinker an', 'Hazard lights on'],               ['Warnblinker einschalten', 'Switch on hazard lights']],

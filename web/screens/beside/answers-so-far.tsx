@@ -29,7 +29,7 @@ export default function AnswersSoFar({ place }: { place: Place }) {
   );
 }
 
-/** The story from the first question on: what was answered (a link that changes it), what is asked now, and what comes. */
+/** The story from the first question on: what was answered (links that change it), what is asked now, what comes. */
 function Story({ step }: { step: number }) {
   const say = useSay();
   const now = asking();
