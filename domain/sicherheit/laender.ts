@@ -26,7 +26,10 @@ const BARRIER_OR_PAVEMENT: Text = [
   'Hinter der Leitplanke oder auf dem Gehweg, nicht im Auto.',
   'Behind the barrier or on the pavement, not in the car.',
 ];
-const EU_112 = [['Europäische Kommission, 112', 'European Commission, 112'], 'https://digital-strategy.ec.europa.eu/en/policies/112'] as const;
+const EU_112 = [
+  ['Europäische Kommission, 112', 'European Commission, 112'],
+  'https://digital-strategy.ec.europa.eu/en/policies/112',
+] as const;
 
 /**
  * What keeps people safe beside a broken-down car, by country (ISO 3166-1). Our own sentences. A rule that is not

@@ -48,7 +48,9 @@ describe('the queue and the truth on the screen', () => {
   const says = (page: Page, words: RegExp): Promise<void> =>
     page.locator('.saved', { hasText: words }).waitFor({ timeout: 30_000 });
   const isUnsent = (page: Page): Promise<void> =>
-    page.locator('.saved-not', { hasText: /^Auf diesem Gerät gesichert, wird gesendet, sobald Netz da ist$/ }).waitFor({ timeout: 30_000 });
+    page
+      .locator('.saved-not', { hasText: /^Auf diesem Gerät gesichert, wird gesendet, sobald Netz da ist$/ })
+      .waitFor({ timeout: 30_000 });
   const isAccessible = async (page: Page): Promise<void> =>
     assert.deepEqual(
       (await axeFindings(page)).violations.map(({ text }) => text),

@@ -48,7 +48,11 @@ describe('how a screen is arranged', () => {
   };
 
   test('on the smallest windows of phones, under a banner, all four points of safety stand above the dock', async () => {
-    for (const [width, height] of [[375, 553], [360, 616], [320, 568]] as const) {
+    for (const [width, height] of [
+      [375, 553],
+      [360, 616],
+      [320, 568],
+    ] as const) {
       await page.setViewportSize({ width, height });
       for (const name of ['kfz-start-beispiel', 'kfz-start-hinweis'])
         for (const language of LANGUAGES) {

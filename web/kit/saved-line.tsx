@@ -50,7 +50,9 @@ function useLasts(isSo: boolean): boolean {
   return lasts;
 }
 
-const DEVICE = <path d="M8 2.5h8A1.5 1.5 0 0 1 17.5 4v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5zM11 18.5h2" />;
+const DEVICE = (
+  <path d="M8 2.5h8A1.5 1.5 0 0 1 17.5 4v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5zM11 18.5h2" />
+);
 
 /** Also the heading of a report that waits. */
 export const NOT_SENT: Text = ['Noch nicht gesendet', 'Not sent yet'];

@@ -73,11 +73,12 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false, gr
 function Measured({ fix, isMoved, hasStreet }: { fix: Fix; isMoved: boolean; hasStreet: boolean }) {
   const say = useSay();
   const language = useLanguage();
+  const [now] = useState(() => Date.now());
   if (isMoved) return <p className="hint small">{say(['von Ihnen gesetzt', 'set by you'])}</p>;
   const isCoarse = bandOf(fix.genauigkeit, asking().webparams) === 'pruefen';
   return (
     <p className="hint small">
-      <span>{`${say(accuracyText(fix.genauigkeit))}, ${ago(fix.timestamp, Date.now(), language)}`}</span>{' '}
+      <span>{`${say(accuracyText(fix.genauigkeit))}, ${ago(fix.timestamp, now, language)}`}</span>{' '}
       {isCoarse && hasStreet ? <b>{say(['Prüfen Sie die Straße.', 'Check the street.'])}</b> : null}
     </p>
   );

@@ -108,7 +108,12 @@ function Tile({ choice, isChosen }: { choice: Choice; isChosen: boolean }) {
   const Way = carriesConsent ? 'button' : 'a';
   const way = carriesConsent ? { name: 'schadenart', value: choice } : { href: addressOf(choice, id) };
   return (
-    <Way className={choice === '/kfz/unfall' ? 'tile tile-warn' : 'tile'} {...way} aria-current={isChosen || undefined} onClick={onTap}>
+    <Way
+      className={choice === '/kfz/unfall' ? 'tile tile-warn' : 'tile'}
+      {...way}
+      aria-current={isChosen || undefined}
+      onClick={onTap}
+    >
       <span className="plate">
         <Icon name={icon} />
       </span>

@@ -112,7 +112,7 @@ const NOTHING_AFTER: Text = ['Danach kommt nichts.', 'Nothing comes after.'];
 
 /** What was changed; tokens go by their own name. */
 const wordOf = (field: string): Text =>
-  ({ name: ['Name', 'name'], start: ['Beginn', 'start'] } as Record<string, Text>)[field] ?? [field, field];
+  (({ name: ['Name', 'name'], start: ['Beginn', 'start'] }) as Record<string, Text>)[field] ?? [field, field];
 
 function savedWords(name: string, failing: number): Text {
   if (failing === 0) return [`${name}.json ist exportiert.`, `${name}.json is exported.`];

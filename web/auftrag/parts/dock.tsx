@@ -46,7 +46,11 @@ export function Weiter({ auftrag, frage }: { auftrag: Auftrag; frage(was: Gefrag
   const [typ, words] = NEXT[stand]!;
   return (
     <Bar telefon={einsatz?.telefon}>
-      <button className="button" type="button" onClick={step(() => (typ === 'fertig' ? frage('fertig') : void tell(typ)))}>
+      <button
+        className="button"
+        type="button"
+        onClick={step(() => (typ === 'fertig' ? frage('fertig') : void tell(typ)))}
+      >
         {say(words)}
       </button>
     </Bar>

@@ -39,7 +39,9 @@ export function Erwartet({ einsatz, auftrag }: { einsatz: Einsatz; auftrag: Auft
     ...(wann ? [{ name: say(['Gewünscht', 'Requested']), value: say(wann) }] : []),
     ...bemerkungen.map((value) => ({ name: say(['Bemerkung', 'Anything else?']), value: <bdi>{value}</bdi> })),
     // Said above where there is no line.
-    ...(ort.satz && ort.zeile ? [{ name: say(['Der Ort in Worten', 'The location in words']), value: say(ort.satz) }] : []),
+    ...(ort.satz && ort.zeile
+      ? [{ name: say(['Der Ort in Worten', 'The location in words']), value: say(ort.satz) }]
+      : []),
     ...(auftrag.code && auftrag.stand === 'unterwegs'
       ? [{ name: say(['Ihre Zahl für die Person', 'Your number for the person']), value: auftrag.code }]
       : []),
@@ -66,7 +68,13 @@ export function Erwartet({ einsatz, auftrag }: { einsatz: Einsatz; auftrag: Auft
 }
 
 /** Why a hint is given; not in the words that stand as the heading of the damage. */
-function Gruende({ gruende, zeile }: { gruende: Einsatz['hinweise'][number]['gruende']; zeile: Einsatz['schaden']['zeile'] }) {
+function Gruende({
+  gruende,
+  zeile,
+}: {
+  gruende: Einsatz['hinweise'][number]['gruende'];
+  zeile: Einsatz['schaden']['zeile'];
+}) {
   const say = useSay();
   const words = gruende.map(say).filter((grund) => !say(zeile).toLowerCase().includes(grund.toLowerCase()));
   return words.length ? <small>{words.join(' · ')}</small> : null;

@@ -32,10 +32,7 @@ export function Rules({ land }: { land: string }) {
         )}
         <Facts facts={THEMEN_OF[typ].map((thema) => ({ name: say(THEMEN[thema]), value: say(regeln[thema].text) }))} />
         <p className="hint small">
-          {say([
-            'Im Zweifel gilt, was Polizei und Schilder sagen.',
-            'If in doubt, follow the police and the signs.',
-          ])}
+          {say(['Im Zweifel gilt, was Polizei und Schilder sagen.', 'If in doubt, follow the police and the signs.'])}
         </p>
       </div>
     </details>

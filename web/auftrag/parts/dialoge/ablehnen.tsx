@@ -20,7 +20,10 @@ export function Ablehnen({ auftrag, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog title={say(isOpen ? ['Auftrag ablehnen?', 'Decline the job?'] : ['Auftrag zurückgeben?', 'Hand the job back?'])} onClose={onClose}>
+    <Dialog
+      title={say(isOpen ? ['Auftrag ablehnen?', 'Decline the job?'] : ['Auftrag zurückgeben?', 'Hand the job back?'])}
+      onClose={onClose}
+    >
       <form className="stack" noValidate onSubmit={refuse}>
         <ChooseOne
           name="grund"
