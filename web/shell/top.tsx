@@ -49,9 +49,17 @@ export function Top({ place, Elsewhere }: TopProps) {
 function Logo() {
   const logo = useApp((state) => state.mandant?.logo);
   if (!logo?.src) return null;
-  const { src, alt, width, height } = logo;
+  const { src, dunkel, alt, width, height } = logo;
   // Lazy: not before the first paint, for which the attributes keep its place.
-  return <img className="logo" loading="lazy" src={src} alt={alt} width={width} height={height} />;
+  const picture = <img className="logo" loading="lazy" src={src} alt={alt} width={width} height={height} />;
+  return dunkel ? (
+    <picture>
+      <source srcSet={dunkel} media="(prefers-color-scheme: dark)" />
+      {picture}
+    </picture>
+  ) : (
+    picture
+  );
 }
 
 /** Back link; a real link, so that it works without script. */
