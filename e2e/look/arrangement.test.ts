@@ -51,7 +51,6 @@ describe('how a screen is arranged', () => {
     for (const [width, height] of [
       [375, 553],
       [360, 616],
-      [320, 568],
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const name of ['kfz-start-beispiel', 'kfz-start-hinweis'])

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { addressOf, rowOf, type Path, type Place } from '#domain/flow.ts';
+import { NOT_GIVEN } from '#domain/questions/summary.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated } from '../../kit/isolated.tsx';
@@ -42,8 +43,14 @@ function Story({ step }: { step: number }) {
     <Card title={['Ihre Meldung', 'Your report']}>
       <ol className="progress">
         {sections.map(({ name, line, lacks, path }, index) => (
-          <Stop key={name[0]} name={name} place={index < here ? 'gone' : index === here ? 'now' : 'later'}>
-            {index < here ? <Answer path={path} name={say(name)} line={lacks.length ? null : say(line)} /> : null}
+          <Stop
+            key={name[0]}
+            name={name}
+            place={index < here ? (lacks.length ? 'gone heed' : 'gone') : index === here ? 'now' : 'later'}
+          >
+            {index < here ? (
+              <Answer path={path} name={say(name)} line={lacks.length || line === NOT_GIVEN ? null : say(line)} />
+            ) : null}
           </Stop>
         ))}
         <Stop name={['Prüfen und senden', 'Review and send']} place="later" />
@@ -54,7 +61,8 @@ function Story({ step }: { step: number }) {
 
 interface StopProps {
   name: Text;
-  place: 'gone' | 'now' | 'later';
+  /** `heed`: something is missing there. */
+  place: 'gone' | 'gone heed' | 'now' | 'later';
   children?: ReactNode;
 }
 
@@ -62,7 +70,9 @@ function Stop({ name, place, children }: StopProps) {
   const say = useSay();
   return (
     <li className={place} aria-current={place === 'now' ? 'step' : undefined}>
-      <span className="mark">{place === 'gone' ? <Icon name="check" /> : null}</span>
+      <span className="mark">
+        {place.startsWith('gone') ? <Icon name={place === 'gone' ? 'check' : 'alert'} /> : null}
+      </span>
       <div>{children ?? <span>{say(name)}</span>}</div>
     </li>
   );
