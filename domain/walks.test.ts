@@ -85,9 +85,10 @@ describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
         keepsTheRules(
           walk,
           from.path,
-          // A screen that goes on by itself is passed.
+          // The search is passed once it has nothing to say.
           !from.isChange &&
-            walk.shown.length === from.shown + 1 &&
+            !(from.path.endsWith('/innerorts_ausserorts') && here(walk).endsWith('/schadenort')) &&
+            !(deed.do === 'locate' && here(walk).endsWith('/schadenort')) &&
             ['begin', 'choose', 'next', 'kind', 'locate', 'byHand'].includes(deed.do),
         );
     };

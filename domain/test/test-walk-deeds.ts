@@ -4,7 +4,7 @@ import { withoutStale } from '../derived.ts';
 import { withFuelOfDamage } from '../fahrzeug/kraftstoff-des-schadens.ts';
 import { changesOfKind } from '../ort/andere-art.ts';
 import { filledByNothing } from '../ort/fuellen.ts';
-import { bandOf } from '../ort/genauigkeit.ts';
+import { bandOf, isGood } from '../ort/genauigkeit.ts';
 import { schadenort } from '../ort/schadenort.ts';
 import { mayFill } from '../ort/von-hand.ts';
 import { fieldsOf, pathOf, type Answers, type Asking, type Part } from '../questions.ts';
@@ -55,7 +55,6 @@ export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky, isUnsure = fa
     memory: { filled: 'not yet', isPoint: false },
     left: {},
     hasTrouble: false,
-    isLocated: false,
     isStarted: false,
     isReported: false,
   };
@@ -86,11 +85,13 @@ export function perform(walk: Walk, deed: Deed): void {
     case 'locate':
       locate(walk);
       if (screenOf(walk) === 'location-intro') return onTheWay(walk);
-      return goesOnItself(walk) ? arrive(walk) : undefined;
+      if (!isLocated(walk)) return;
+      // In the place of the screen that has looked for it.
+      walk.trail.at(-1)!.path = nextOf(here(walk), journey(walk)) as Path;
+      return arrive(walk);
     case 'byHand':
       answer(walk, schadenort, { keine_automatische_lokalisierung: true, positionsdaten: null });
       walk.hasTrouble = false;
-      walk.isLocated = false;
       return onTheWay(walk);
     case 'elsewhere':
       walk.memory.isPoint = false;
@@ -108,7 +109,6 @@ export function perform(walk: Walk, deed: Deed): void {
       if (part === schadenort && wayOfPlace(walk) !== 'typed' && finePoint(walk))
         answer(walk, part, { positionsdaten: finePoint(walk) });
       if (!isRight(walk, part)) return part === schadenort ? showAddress(walk) : undefined;
-      if (part === schadenort && wayOfPlace(walk) !== 'typed' && finePoint(walk)) walk.isLocated = false;
       enter(walk, part);
       return onTheWay(walk);
     case 'back':
@@ -146,7 +146,6 @@ function locate(walk: Walk): void {
   const point = SKIES[walk.sky];
   const fix = point && { ...point, timestamp: walk.asking.now, erfasstTimestamp: walk.asking.now };
   walk.hasTrouble = !fix;
-  walk.isLocated = fix !== null;
   answer(walk, schadenort, {
     keine_automatische_lokalisierung: false,
     automatischeLokalisierungFehlgeschlagen: !fix,
@@ -186,7 +185,6 @@ function arrive(walk: Walk): void {
   const there = redirectOf({ row: rowOf(entry.path), id }, journey(walk));
   if (there !== null) entry.path = placeOf(there)!.row[0] as Path;
   walk.shown.push(entry.path);
-  if (goesOnItself(walk)) return arrive(walk);
   walk.memory = {
     filled: 'not yet',
     isPoint: finePoint(walk) !== null && !hasTypedAddress(walk),
@@ -208,13 +206,10 @@ function fillIn(walk: Walk): void {
   if (filled) answer(walk, schadenort, filled);
 }
 
-/** A good location goes on by itself, in the place of the screen that looked for it. */
-function goesOnItself(walk: Walk): boolean {
-  const { browserPosition: fix } = walk.vorgang.schadenOrt;
-  const isGood = fix !== null && ['hausnummer', 'adresse'].includes(bandOf(fix.genauigkeit, walk.asking.webparams));
-  if (screenOf(walk) !== 'localisation' || !walk.isLocated || !isGood) return false;
-  walk.trail.at(-1)!.path = nextOf(here(walk), journey(walk)) as Path;
-  return true;
+/** Whether a location was found that nothing need be said of. */
+function isLocated({ vorgang: { schadenOrt }, asking }: Walk): boolean {
+  const { browserPosition: fix, keine_automatische_lokalisierung: isByHand } = schadenOrt;
+  return fix !== null && !isByHand && isGood(fix, asking.webparams);
 }
 
 function open(walk: Walk, address: string): void {
@@ -226,7 +221,6 @@ function open(walk: Walk, address: string): void {
 function load(walk: Walk): void {
   walk.vorgang = readVorgang(JSON.parse(JSON.stringify(walk.vorgang)));
   walk.hasTrouble = false;
-  walk.isLocated = false;
   walk.left = {};
   arrive(walk);
 }
@@ -243,7 +237,8 @@ function go(walk: Walk, path: string, known = walk.trail.at(-1)!.known): void {
  */
 function onTheWay(walk: Walk): void {
   const { known, path } = walk.trail.at(-1)!;
-  const next = nextOf(path, journey(walk))!;
+  const isPast = screenOf(walk) === 'location-kind' && isLocated(walk);
+  const next = isPast ? (`/${walk.asking.typ}/schadenort` as const) : nextOf(path, journey(walk))!;
   const leadsOn = ['location-intro', 'location-kind', 'localisation', 'licence-plate'].includes(screenOf(walk));
   if (!known || (leadsOn && next !== '/kfz/personen')) return go(walk, next);
   const fresh = lacking(walk).find((lack) => !known.includes(lack.feld) && lack.path !== path);

@@ -36,8 +36,6 @@ export interface Walk {
   left: LeftKinds;
   /** Locating has failed since the page was loaded. */
   hasTrouble: boolean;
-  /** The search of this page has found where they are, and nothing has ended it. */
-  isLocated: boolean;
   /** The start button was pressed, which gives consent; nothing is sent without it. */
   isStarted: boolean;
   isReported: boolean;

@@ -113,19 +113,18 @@ describe('the position', () => {
     });
   }
 
-  test('a good position says that it was found, goes on by itself, and back leads to the question before', async () => {
-    const { userID, context, close } = await visit({ accuracy: 12 });
-    const page = await context.newPage();
+  test('a good position says that it was found, and goes on by itself, once: who comes back stays', async () => {
+    const { page, who, close } = await visit({ accuracy: 12 });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const who = person(page, 'de');
-    await page.goto(`${service.url}/kfz/standort/${userID}`, { waitUntil: 'networkidle' });
-    await who.press(['Standort finden', 'Find my location']);
-    await who.press(['Im Ort', 'In a town']);
+    await find(page);
     await who.reads(FOUND);
     await page.getByRole('status').filter({ hasText: 'Punkt auf etwa 12 m genau.' }).waitFor();
     await who.reads(HERE);
-    await page.goBack();
-    await page.waitForURL('**/innerorts_ausserorts/**');
+    await page.locator('.tool-back').click();
+    await who.reads(FOUND);
+    await page.waitForTimeout(1_200);
+    await who.press(NEXT);
+    await who.reads(HERE);
     await close();
   });
 

@@ -12,6 +12,7 @@ import { Rings } from '../ort/rings.tsx';
 import CopyLink from '../ort/copy-link.tsx';
 import HowToAllow from '../ort/how-to-allow.tsx';
 import { isGoodFix, viewOf, type View } from '../ort/search-view.ts';
+import type { Fix } from '../ort/position.ts';
 import { Again } from '../ort/signs.tsx';
 import { byHand, locate, useFix, useSearch } from '../ort/use-position.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
@@ -24,7 +25,7 @@ export default function Localisation() {
   const { webparams } = asking();
   const { title, hint, note, main = 'address', isSeeking = false } = viewOf(search, fix, webparams);
   const isGood = isGoodFix(search, fix, webparams);
-  useGoesOn(isGood);
+  useGoesOn(isGood ? fix : null);
   const isOn = search.phase === 'waiting' || search.phase === 'searching';
   const goOn = useGoOn();
   const onward = (): void => goOn();
@@ -75,15 +76,22 @@ export default function Localisation() {
 /** Milliseconds in which one sees that the location was found. */
 const SEEN = 800;
 
-/** A good location asks nothing: goes on by itself, in this screen's place, so that back does not lead here. */
-function useGoesOn(isGood: boolean): void {
+/** The time of the last location that has led on: who comes back here stays. */
+let passed = 0;
+
+/** A good location asks nothing: goes on by itself, once, in this screen's place, so that back does not lead here. */
+function useGoesOn(fix: Fix | null): void {
   const go = useGo();
+  const at = fix?.timestamp ?? passed;
   useEffect(() => {
-    if (!isGood) return undefined;
+    if (at === passed) return undefined;
     const pause = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SEEN;
-    const timer = setTimeout(() => go.next({ replace: true }), pause);
+    const timer = setTimeout(() => {
+      passed = at;
+      go.next({ replace: true });
+    }, pause);
     return () => clearTimeout(timer);
-  }, [isGood, go]);
+  }, [at, go]);
 }
 
 /** The main action by its name in the view. */

@@ -55,7 +55,7 @@ function Careful({ caution: { text, now, sos }, answers }: { caution: Caution; a
         <b>{say(instruction ?? text)}</b>
       </p>
       {sos ? <Emergency /> : null}
-      <LiveRegion words={instruction ? say(instruction) : ''} />
+      {now ? <LiveRegion words={instruction ? say(instruction) : ''} /> : null}
     </Note>
   );
 }
