@@ -23,8 +23,10 @@ export interface Einsatz {
     satz: Text | null;
     /** In one line. */
     zeile: Text | null;
-    /** Multi-storey car park, boxed in. */
+    /** By what one knows them, in their words; multi-storey car park, boxed in. */
     zusatz: readonly Text[];
+    /** What the words leave open, and what to do; null: nothing. */
+    offen: Text | null;
     punkt: Point | null;
     /** Metres within which the measured point lies; null: not measured, or set by hand. */
     genauigkeit: number | null;
@@ -35,8 +37,8 @@ export interface Einsatz {
   kennzeichen: string;
   /** Plate, make and model in one line. */
   fahrzeug: Text | null;
-  /** The damage: its line first, then each answer with its question. */
-  schaden: { zeile: Text; angaben: readonly { name: Text; wert: Text }[] };
+  /** The damage: its icon and its line, then each answer with its question. */
+  schaden: { icon: string; zeile: Text; angaben: readonly { name: Text; wert: Text }[] };
   /** What to bring or know, with the answers that say so. A hint: the operator decides. ADR 059 */
   hinweise: readonly { code: string; text: Text; gruende: readonly Text[] }[];
   /** How many people, or bicycles, are there. */

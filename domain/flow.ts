@@ -88,7 +88,7 @@ export const TIMELINE = [
   ['schaden',         2, ['Schaden', 'Damage'],    'crash',  'wheel'],
   ['lokalisierung',   3, ['Standort', 'Location'], 'pin',    'pin'],
   ['personen',        4, ['Angaben', 'Details'],   'person', 'person'],
-  ['zusammenfassung', 5, ['Prüfen', 'Check'],      'list',   'list'],
+  ['zusammenfassung', 5, ['Prüfen', 'Review'],      'list',   'list'],
   ['fertig',          6, ['Hilfe', 'Help'],        'tow',    'van'],
 ] as const satisfies readonly (readonly [string, number, Text, kfz: string, fahrrad: string])[];
 
@@ -285,7 +285,7 @@ export function nextOf(path: string, journey: Journey): string | null {
 export const CHOICES = {
   '/kfz/schadenart':        ['/kfz/springtNichtAn', '/kfz/motorAusgegangen', '/kfz/reifenRaeder', '/kfz/tankAkku', '/kfz/unfallAbschleppen', '/kfz/anderesProblem'],
   '/kfz/tankAkku':          ['/kfz/tankAkkuLeer', '/kfz/falschbetankung'],
-  '/kfz/unfallAbschleppen': ['/kfz/panne', '/kfz/unfall'],
+  '/kfz/unfallAbschleppen': ['/kfz/unfall', '/kfz/panne'],
   '/kfz/anderesProblem':    ['/kfz/schluessel', '/kfz/warnleuchten', '/kfz/diebstahl', '/kfz/sonstiges'],
   '/fahrrad/schadenart':    ['/fahrrad/reifenraeder', '/fahrrad/antrieb', '/fahrrad/bremsen', '/fahrrad/elektrik', '/fahrrad/diebstahl', '/fahrrad/sonstiges'],
 } as const satisfies Partial<Record<Path, readonly Path[]>>;

@@ -128,7 +128,8 @@ export interface Mandant {
   /** When somebody answers there, in the client's words; absent in rows that older versions stored. D117 */
   erreichbar?: Text;
   theme: string;
-  logo: { src: string; alt: string; width: number; height: number };
+  /** `dunkel`: the picture for the dark; absent: the same on a light plate. */
+  logo: { src: string; dunkel?: string; alt: string; width: number; height: number };
   /** Number that takes reports by text message, in E.164; absent: they are off. ADR 063 */
   smsNummer?: string;
   /** Country codes of the numbers that text messages go to; absent: `SMS_VORWAHLEN`. */

@@ -24,12 +24,24 @@ export type Answers = Record<string, unknown>;
 /** A text, or a function of the client's configuration and the other answers that gives one. */
 export type Words = Text | ((asking: Asking, answers: Answers) => Text);
 
+/** Choices that the wire has no code for, and the phrase in the free text that stands for each. */
+export type Said = Readonly<Record<string, { name: Text; phrase: Text }>>;
+
+/** Another damage that is meant more often than this one: a question, and the way to its screen. */
+export interface Rather {
+  text: Text;
+  way: Text;
+  path: string;
+}
+
 /** A choice: German, English, name of its icon. */
 export type Option = readonly [de: string, en: string, icon?: string];
 
 /** A danger on a screen, said under its heading; `sos`: with the emergency number to call. */
 export interface Caution {
   text: Text;
+  /** What to do at once, by these answers, in its place; null: nothing yet. */
+  now?(answers: Answers): Text | null;
   sos?: true;
 }
 
@@ -74,6 +86,8 @@ export interface Some<A> extends Common<A> {
   of: { [K in Fields<A, boolean>]?: Option };
   /** Symbols in columns, each above its word; default: rows. */
   layout?: 'symbols';
+  /** The colour of the symbols. */
+  tone?: 'danger' | 'warn';
 }
 /** Tick boxes, with one field that lists the ticked codes. */
 export interface Many<A> extends Common<A> {
@@ -94,6 +108,8 @@ export interface One<A> extends Common<A> {
   same?: Readonly<Record<string, string>>;
   /** Codes that are kept and shown where they came, but not offered. */
   kept?: readonly string[];
+  /** Choices without a code: each is kept as `unsure`, with a phrase in the free text, by which it is known again. */
+  says?: Said;
   /** The codes that stand first, in that order; all others are sorted by label, in a group of that name. */
   first?: readonly [codes: (asking: Pick<Asking, 'laender'>) => readonly string[], others: Text];
   /** Counts: the last code stands for any larger number too. */
@@ -176,6 +192,7 @@ export interface Part {
   name: Text;
   icon: string;
   caution?: Caution;
+  rather?: Rather;
   /** The fields with their defaults, from which the types are read. */
   empty: Answers;
   questions: readonly Question[];
@@ -207,6 +224,7 @@ interface Definition<A> {
   name: Text;
   icon: string;
   caution?: Caution;
+  rather?: Rather;
   empty: A;
   questions: readonly QuestionOf<NoInfer<A>>[];
   reads?(raw: Answers): Answers;

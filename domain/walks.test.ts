@@ -85,7 +85,11 @@ describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
         keepsTheRules(
           walk,
           from.path,
-          !from.isChange && ['begin', 'choose', 'next', 'kind', 'locate', 'byHand'].includes(deed.do),
+          // The search is passed once it has nothing to say.
+          !from.isChange &&
+            !(from.path.endsWith('/innerorts_ausserorts') && here(walk).endsWith('/schadenort')) &&
+            !(deed.do === 'locate' && here(walk).endsWith('/schadenort')) &&
+            ['begin', 'choose', 'next', 'kind', 'locate', 'byHand'].includes(deed.do),
         );
     };
     for (let deed = dice.below(BY_CHANCE); deed > 0 && !walk.isReported; deed--) step(anyDeed(walk, dice));

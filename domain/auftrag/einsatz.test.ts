@@ -67,6 +67,9 @@ test('the place is a sentence about the person, with what makes it hard to reach
   assert.equal(ort.satz?.[0], 'Die Person steht auf der Autobahn A 9 in Richtung München bei Kilometer 153,5.');
   assert.deepEqual([ort.punkt, ort.zusatz.map(([de]) => de)], [{ lat: 49.5, lng: 11.2 }, ['Eng eingeparkt']]);
   assert.equal(wann?.[0], 'Dienstag, 3. März, 08:30 Uhr');
+  assert.equal(ort.offen, null);
+  const roadOnly = withValue(withValue(vorgang, 'schadenOrt.positionsdaten', null), 'schadenOrt.ausserortsInfo.km', '');
+  assert.match(einsatz(roadOnly).ort.offen?.[0] ?? '', /Rufen Sie die Person an/);
   const bare = einsatz(withValue(emptyVorgang(), 'schadenOrt.positionsdaten', { lat: 49.5, lng: 11.2 }));
   assert.match(bare.ort.satz?.[0] ?? '', /^Die Person steht bei den Koordinaten 49,50000 Grad Nord/);
 });

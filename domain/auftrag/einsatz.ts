@@ -3,6 +3,7 @@ import type { Einsatz } from '../auftrag.ts';
 import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
 import { GEFAHR_WORTE, gesagteGefahren } from '../gefahr/gefahr.ts';
 import { vehicleLine } from '../fahrzeug/fahrzeug-zeile.ts';
+import { KM_UNKNOWN } from '../ort/kilometer.ts';
 import { placeLine } from '../ort/ort-zeile.ts';
 import { chosenPosition, readPoint } from '../ort/punkt.ts';
 import { spokenPlace } from '../ort/vorlesen.ts';
@@ -25,6 +26,7 @@ export function einsatzOf(
   const { schadenOrt, vn, kfz, vorgangsMetadaten, hilfeSofort, beschreibungVN } = vorgang;
   const { asking, beispiel, hinweiswahl, nachtraege } = how;
   const { typ } = asking;
+  const { hinweis } = schadenOrt.ausserortsInfo;
   const punkt = readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse);
   const measured = chosenPosition(schadenOrt);
   return {
@@ -35,7 +37,12 @@ export function einsatzOf(
       // Coordinates are for the navigation; said only where there are no words.
       satz: spokenPlace(schadenOrt, null, WHO) ?? spokenPlace(schadenOrt, punkt, WHO),
       zeile: placeLine(vorgang),
-      zusatz: [...(schadenOrt.istParkhaus ? [PARKHAUS] : []), ...(schadenOrt.istEngEingeparkt ? [ENG] : [])],
+      zusatz: [
+        ...(hinweis ? [[hinweis, hinweis] as const] : []),
+        ...(schadenOrt.istParkhaus ? [PARKHAUS] : []),
+        ...(schadenOrt.istEngEingeparkt ? [ENG] : []),
+      ],
+      offen: !punkt && isOnlyRoad(schadenOrt) ? ONLY_ROAD : null,
       punkt,
       genauigkeit: measured && Math.round(measured.genauigkeit),
     },
@@ -60,15 +67,25 @@ function gefahrIn(vorgang: Vorgang): Text | null {
   return said.length ? [said.map(([de]) => de).join(' · '), said.map(([, en]) => en).join(' · ')] : null;
 }
 
+/** Two hundred kilometres of a motorway are no place. */
+const isOnlyRoad = ({ ortsTyp, ausserortsInfo: { km } }: Vorgang['schadenOrt']): boolean =>
+  ortsTyp === 'autobahn' && (km === '' || km === KM_UNKNOWN);
+
+const ONLY_ROAD: Text = [
+  'Nur Autobahn und Richtung bekannt. Rufen Sie die Person an.',
+  'Only motorway and direction are known. Call the person.',
+];
+
 const PARKHAUS: Text = ['Im Parkhaus oder in der Tiefgarage', 'In a multi-storey or underground car park'];
 const ENG: Text = ['Eng eingeparkt', 'Boxed in'];
 
 function schadenIn(vorgang: Vorgang, asking: Asking): Einsatz['schaden'] {
   const path = schadenOf(vorgang.schadenTyp)?.path;
   const part = PARTS.find((one) => one.path === path)?.part;
-  if (!part) return { zeile: NOT_GIVEN, angaben: [] };
+  if (!part) return { icon: 'car', zeile: NOT_GIVEN, angaben: [] };
   const lines = summary(part, answersOf(part, vorgang), asking);
   return {
+    icon: part.icon,
     zeile: damageLine(part, vorgang, asking),
     angaben: lines.map(({ label, value }) => ({ name: label, wert: value })),
   };

@@ -92,7 +92,7 @@ export const fahrzeug = part({
       ofClient: asksVehicle,
       layout: 'select',
       of: KRAFTSTOFFE,
-      label: ['Womit fährt es?', 'What does it run on?'],
+      label: ['Was tanken oder laden Sie?', 'What does it run on?'],
     },
     {
       kind: 'number',

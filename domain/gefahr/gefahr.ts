@@ -7,7 +7,7 @@ import { EINGESCHLOSSEN } from './eingeschlossen.ts';
 export type Gefahr = keyof typeof VORGANG.gefahr;
 
 export const GEFAHR_TITEL: Text = ['Ist jemand in Gefahr?', 'Is anyone in danger?'];
-export const GEFAHR_HINWEIS: Text = ['Tippen Sie an, was stimmt.', 'Tap what is true.'];
+export const GEFAHR_HINWEIS: Text = ['Tippen Sie dann an, was zutrifft.', 'Then tap everything that applies.'];
 
 /**
  * 'Danger first': what is asked on `/gefahr`, of both app types. Nothing of it is ever required. A tick is a yes; none

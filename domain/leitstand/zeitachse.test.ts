@@ -94,18 +94,18 @@ test('A night of hand-outs: who gave it to whom, no answer, refused and why, tak
   const zustaendig = { kuerzel: 'MA', seit: at(7) };
   assert.deepEqual(lines({ auftraege, events, wer, zuweisungen, notizen, zustaendig }), [
     'Person: Meldung eingegangen',
-    'DO: Auftrag an Krause (+49 172 1234567), Vorschlag 30 Min.',
+    'DO: Auftrag an Krause (0172 123 4567), Vorschlag 30 Min.',
     'Dienst: Krause hat noch nicht geantwortet',
     'MA: Hat den Fall',
     'MA: Ein anderer Helfer statt Krause',
-    'MA: Auftrag an Rad & Tat (+49 172 1234567)',
+    'MA: Auftrag an Rad & Tat (0172 123 4567)',
     'Rad & Tat: Helfer kommt nicht: Zu weit weg',
-    'DO: Auftrag an Süd (+49 172 1234567)',
+    'DO: Auftrag an Süd (0172 123 4567)',
     'Süd: Helfer kommt nicht „Hof ist zu“',
-    'DO: Auftrag an Ost (+49 172 1234567)',
+    'DO: Auftrag an Ost (0172 123 4567)',
     'Ost: Helfer hat angenommen',
     'DO: Auftrag zurückgenommen von Ost',
-    'DO: Auftrag an West (+49 172 1234567)',
+    'DO: Auftrag an West (0172 123 4567)',
     'MA für West: Helfer hat angenommen, 20 Min.',
     'MA: Neue Wartezeit, 40 Min.',
     'West: Helfer losgefahren',
@@ -141,6 +141,6 @@ test('A correction stands with what is new, and with who has said so.', () => {
     });
   assert.deepEqual(
     [...said('person'), ...said('betreiber')],
-    ['Person: Berichtigung: Neue Nummer: +49 172 1234567.', 'Leitstelle: Berichtigung: Neue Nummer: +49 172 1234567.'],
+    ['Person: Berichtigung: Neue Nummer: 0172 123 4567.', 'Leitstelle: Berichtigung: Neue Nummer: 0172 123 4567.'],
   );
 });

@@ -65,7 +65,7 @@ test('every language of a country has every word, and its words name a source an
   for (const sprache of Object.values(LAENDER).flatMap(({ sprachen }): readonly Sprache[] => sprachen)) {
     const { quelle, ...worte } = WORTE[sprache];
     assert.ok(Object.values(worte).every(Boolean), sprache);
-    assert.ok(quelle.name && /^20\d\d-\d\d-\d\d$/.test(quelle.stand), sprache);
+    assert.ok(quelle.name.every(Boolean) && /^20\d\d-\d\d-\d\d$/.test(quelle.stand), sprache);
     assert.ok(quelle.geprueft === !quelle.adresse, `${sprache}: our own words, or a source and yet to be checked`);
   }
 });

@@ -1,9 +1,10 @@
 import type { Quelle, Sprache } from '../sicherheit/regel.ts';
+import type { Text } from '../text.ts';
 
 /** The words of the emergency sentence in one language. */
 export interface Worte {
-  /** The language by its own name, and who is to read it. */
-  name: string;
+  /** That it is to be read out in this language. */
+  vorlesen: Text;
   unfall: string;
   /** Where it is no accident. */
   notfall: string;
@@ -25,7 +26,12 @@ export interface Worte {
 
 const STAND = '2026-11-23';
 /** The form that people fill in together after an accident; its questions 2 and 3 are the same in every language. */
-const unfallbericht = (name: string, adresse: string): Quelle => ({ name, adresse, stand: STAND, geprueft: false });
+const unfallbericht = (name: string, adresse: string): Quelle => ({
+  name: [`${name}, Fragen 2 und 3`, `${name}, questions 2 and 3`],
+  adresse,
+  stand: STAND,
+  geprueft: false,
+});
 
 /**
  * Nothing but place, accident, and whether anybody is injured, so that somebody who does not speak the language can
@@ -34,19 +40,19 @@ const unfallbericht = (name: string, adresse: string): Quelle => ({ name, adress
  */
 // prettier-ignore
 export const WORTE: Readonly<Record<Sprache, Worte>> = {
-  de: { name: 'Deutsch', unfall: 'Unfall', notfall: 'Notfall', verletzte: 'Verletzte', ja: 'ja', nein: 'nein',
+  de: { vorlesen: ['Auf Deutsch vorlesen', 'Read out in German'], unfall: 'Unfall', notfall: 'Notfall', verletzte: 'Verletzte', ja: 'ja', nein: 'nein',
     autobahn: 'Autobahn', strasse: 'Straße', richtung: 'Richtung', kilometer: 'Kilometer', nord: 'Nord', ost: 'Ost', sued: 'Süd', west: 'West', komma: ',',
-    quelle: { name: 'Eigene Worte', adresse: '', stand: STAND, geprueft: true } },
-  en: { name: 'English', unfall: 'Accident', notfall: 'Emergency', verletzte: 'Injured', ja: 'yes', nein: 'no',
+    quelle: { name: ['Eigene Worte', 'Our own words'], adresse: '', stand: STAND, geprueft: true } },
+  en: { vorlesen: ['Auf Englisch vorlesen', 'Read out in English'], unfall: 'Accident', notfall: 'Emergency', verletzte: 'Injured', ja: 'yes', nein: 'no',
     autobahn: 'motorway', strasse: 'road', richtung: 'towards', kilometer: 'kilometre', nord: 'north', ost: 'east', sued: 'south', west: 'west', komma: '.',
-    quelle: { name: 'Own words', adresse: '', stand: STAND, geprueft: true } },
-  fr: { name: 'Français', unfall: 'Accident', notfall: 'Urgence', verletzte: 'Blessés', ja: 'oui', nein: 'non',
+    quelle: { name: ['Eigene Worte', 'Our own words'], adresse: '', stand: STAND, geprueft: true } },
+  fr: { vorlesen: ['Auf Französisch vorlesen', 'Read out in French'], unfall: 'Accident', notfall: 'Urgence', verletzte: 'Blessés', ja: 'oui', nein: 'non',
     autobahn: 'autoroute', strasse: 'route', richtung: 'direction', kilometer: 'kilomètre', nord: 'nord', ost: 'est', sued: 'sud', west: 'ouest', komma: ',',
-    quelle: unfallbericht('Constat amiable d’accident automobile, 2 und 3', 'https://vdocuments.mx/constat-amiable-europeen-fr-en.html') },
-  it: { name: 'Italiano', unfall: 'Incidente', notfall: 'Emergenza', verletzte: 'Feriti', ja: 'sì', nein: 'no',
+    quelle: unfallbericht('Constat amiable d’accident automobile', 'https://vdocuments.mx/constat-amiable-europeen-fr-en.html') },
+  it: { vorlesen: ['Auf Italienisch vorlesen', 'Read out in Italian'], unfall: 'Incidente', notfall: 'Emergenza', verletzte: 'Feriti', ja: 'sì', nein: 'no',
     autobahn: 'autostrada', strasse: 'strada', richtung: 'direzione', kilometer: 'chilometro', nord: 'nord', ost: 'est', sued: 'sud', west: 'ovest', komma: ',',
-    quelle: unfallbericht('Constatazione amichevole di incidente, 2 und 3', 'https://www.ania.it') },
-  nl: { name: 'Nederlands', unfall: 'Ongeval', notfall: 'Noodgeval', verletzte: 'Gewonden', ja: 'ja', nein: 'nee',
+    quelle: unfallbericht('Constatazione amichevole di incidente', 'https://www.ania.it') },
+  nl: { vorlesen: ['Auf Niederländisch vorlesen', 'Read out in Dutch'], unfall: 'Ongeval', notfall: 'Noodgeval', verletzte: 'Gewonden', ja: 'ja', nein: 'nee',
     autobahn: 'snelweg', strasse: 'weg', richtung: 'richting', kilometer: 'kilometer', nord: 'noord', ost: 'oost', sued: 'zuid', west: 'west', komma: ',',
-    quelle: unfallbericht('Europees Schadeformulier, 2 en 3', 'https://www.verzekeraars.nl') },
+    quelle: unfallbericht('Europees Schadeformulier', 'https://www.verzekeraars.nl') },
 };

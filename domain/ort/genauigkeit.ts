@@ -15,5 +15,9 @@ export function bandOf(metres: number, webparams: Webparams): Band {
 export const isPlace = ({ genauigkeit }: { genauigkeit: number }, webparams: Webparams): boolean =>
   !['ort', 'nichts'].includes(bandOf(genauigkeit, webparams));
 
+/** Whether a point is so accurate that its address is filled in without a look at it. */
+export const isGood = ({ genauigkeit }: { genauigkeit: number }, webparams: Webparams): boolean =>
+  ['hausnummer', 'adresse'].includes(bandOf(genauigkeit, webparams));
+
 /** Accuracy in metres of a point that a person sets on the map. */
 export const BY_HAND = 10;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyVorgang, type Vorgang } from '../vorgang.ts';
-import { placeLine } from './ort-zeile.ts';
+import { placeLine, pointAlong } from './ort-zeile.ts';
 
 const LAUF = { strasse: 'Nürnberger Straße', hausnummer: '12', plz: '91207', ort: 'Lauf a. d. Pegnitz' };
 const PUNKT = { lat: 49.51234, lng: 11.28123 };
@@ -51,12 +51,22 @@ const LINES: readonly (readonly [Given, de: string | null, en?: string])[] = [
   [{}, null],
 ];
 
+function caseAt({ ortsTyp = '', adresse, info, ...points }: Given): Vorgang {
+  const vorgang = emptyVorgang();
+  Object.assign(vorgang.schadenOrt, { ortsTyp, ...points });
+  Object.assign(vorgang.schadenOrt.adresse, adresse);
+  Object.assign(vorgang.schadenOrt.ausserortsInfo, info);
+  return vorgang;
+}
+
 test('the place in one line, in both languages', () => {
-  for (const [{ ortsTyp = '', adresse, info, ...points }, de, en = de] of LINES) {
-    const vorgang = emptyVorgang();
-    Object.assign(vorgang.schadenOrt, { ortsTyp, ...points });
-    Object.assign(vorgang.schadenOrt.adresse, adresse);
-    Object.assign(vorgang.schadenOrt.ausserortsInfo, info);
-    assert.deepEqual(placeLine(vorgang), de === null ? null : [de, en]);
-  }
+  for (const [given, de, en = de] of LINES) assert.deepEqual(placeLine(caseAt(given)), de === null ? null : [de, en]);
+});
+
+test('beside a road the point is named that goes along; elsewhere the line names it', () => {
+  const road = { ortsTyp: 'autobahn', info: { name: 'A 9', fahrtrichtung: 'München' } };
+  const along = (given: Given): string | undefined => pointAlong(caseAt(given))?.[0];
+  assert.equal(along({ ...road, positionsdaten: PUNKT, browserPosition: GEMESSEN }), `GPS-Punkt ${GENAU[0]} geht mit`);
+  assert.equal(along({ ...road, positionsdaten: PUNKT }), 'Punkt auf der Karte geht mit');
+  assert.deepEqual([along(road), along({ positionsdaten: PUNKT })], [undefined, undefined]);
 });

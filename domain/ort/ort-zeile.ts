@@ -5,7 +5,7 @@ import { addressLine, addressLines } from './adresse.ts';
 import { kilometre } from './kilometer.ts';
 import { abroad } from './laender.ts';
 import { isRoad } from './orts-typ.ts';
-import type { Point } from './punkt.ts';
+import { chosenPosition, type Point } from './punkt.ts';
 import { accuracyText, pointText } from './punkt-worte.ts';
 
 /**
@@ -18,6 +18,18 @@ export function placeLine({ schadenOrt }: Pick<Vorgang, 'schadenOrt'>): Text | n
   if (hasRoad(schadenOrt)) return road(schadenOrt);
   if (positionsdaten && !addressLines(adresse)[0]) return pointLine(positionsdaten, schadenOrt);
   return addressOf(schadenOrt);
+}
+
+/**
+ * What goes along with a road that the line does not say: the point, with its accuracy where it was measured; null
+ * where the place is no road, or has no point.
+ */
+export function pointAlong({ schadenOrt }: Pick<Vorgang, 'schadenOrt'>): Text | null {
+  if (!hasRoad(schadenOrt) || !schadenOrt.positionsdaten) return null;
+  const measured = chosenPosition(schadenOrt);
+  if (!measured) return ['Punkt auf der Karte geht mit', 'The point on the map is included'];
+  const [de, en] = accuracyText(measured.genauigkeit);
+  return [`GPS-Punkt ${de} geht mit`, `GPS point ${en} is included`];
 }
 
 /** The place as far as there are words for it, without coordinates: as a leseID shows it. D118 */

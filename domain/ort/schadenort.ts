@@ -56,6 +56,20 @@ const NAME_ROAD: Text = [
 ];
 const nameTheRoad: Words = (_, { ortsTyp }) => (ortsTyp === 'autobahn' ? NAME_MOTORWAY : NAME_ROAD);
 
+/** What a driver looks out for: worth more than ten metres. */
+const AT_ROADSIDE: readonly Text[] = [
+  ['Tankstelle', 'Petrol station'],
+  ['Bushaltestelle', 'Bus stop'],
+  ['Brücke', 'Bridge'],
+  ['Parkplatz', 'Car park'],
+];
+const AT_MOTORWAY: readonly Text[] = [
+  ['Notrufsäule', 'Emergency phone'],
+  ['Brücke', 'Bridge'],
+  ['Parkplatz', 'Car park'],
+  ['Ausfahrt', 'Exit'],
+];
+
 /** §2 'damage-place', §5 'Place': the place by address, by road or by a confirmed point. */
 export const schadenort = part({
   at: 'schadenOrt',
@@ -158,10 +172,9 @@ export const schadenort = part({
     {
       kind: 'text',
       field: 'hinweis',
-      when: isRoad,
       capitals: 'sentences',
-      label: ['Was ist in der Nähe?', 'What is nearby?'],
-      hint: ['Letzte Ausfahrt, Parkplatz oder Notrufsäule', 'Last exit, car park or emergency phone'],
+      label: ['Woran erkennt man Sie?', 'How will we spot you?'],
+      offers: ({ ortsTyp }) => (ortsTyp === 'autobahn' ? AT_MOTORWAY : AT_ROADSIDE),
     },
     {
       kind: 'some',

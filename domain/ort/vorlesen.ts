@@ -19,7 +19,7 @@ const ME: Text = ['Ich stehe', 'I am'];
 export function spokenPlace(place: SchadenOrt, point: Point | null, who: Text = ME): Text | null {
   const where = isRoad(place) && place.ausserortsInfo.name ? road(place) : address(place);
   if (!where && !point) return null;
-  const near = isRoad(place) ? place.ausserortsInfo.hinweis : '';
+  const near = place.ausserortsInfo.hinweis;
   const [de, en] = point ? pointText(point, [' Grad ', ' degrees ']) : ['', ''];
   if (!where) return [`${who[0]} bei den Koordinaten ${de}.`, `${who[1]} at the coordinates ${en}.`];
   return [

@@ -5,7 +5,7 @@ import { personLine } from './person-zeile.ts';
 
 // prettier-ignore
 const LINES = [
-  ['kfz', { vorname: 'Jana', nachname: 'Beispiel', anzahlPersonen: 2 }, '017604069012', 'Jana Beispiel, 0176\u00a0040690\u00a012, zwei Personen vor Ort', 'Jana Beispiel, 0176\u00a0040690\u00a012, two people there'],
+  ['kfz', { vorname: 'Jana', nachname: 'Beispiel', anzahlPersonen: 2 }, '017604069012', 'Jana Beispiel, 0176\u00a0040\u00a0690\u00a012, zwei Personen vor Ort', 'Jana Beispiel, 0176\u00a0040\u00a0690\u00a012, two people there'],
   ['kfz', { nachname: 'Beispiel', anzahlPersonen: 1 }, '', 'Beispiel, eine Person vor Ort', 'Beispiel, one person there'],
   ['kfz', { anzahlPersonen: 6 }, '', 'mehr als fünf Personen vor Ort', 'more than five people there'],
   ['fahrrad', { anzahlPersonen: 6, anzahlFahrraeder: 1 }, '', 'ein Fahrrad vor Ort', 'one bicycle there'],

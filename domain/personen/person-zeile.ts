@@ -6,7 +6,7 @@ import { fahrraederVorOrt, personenVorOrt } from './anzahl.ts';
 import { shownPhone } from './telefon.ts';
 
 /**
- * The person in one line: 'Jana Beispiel, 0176 040690 12, zwei Personen vor Ort'; with the bicycle its number of
+ * The person in one line: 'Jana Beispiel, 0176 040 690 12, zwei Personen vor Ort'; with the bicycle its number of
  * bicycles.
  */
 export function personLine({ vn, vorgangsMetadaten }: Vorgang, typ: AppTyp): Text {

@@ -107,13 +107,26 @@ function dialledOf(written: string): string | null {
   return code === null ? national : `+${withoutTrunk(national.slice(code.length))}`;
 }
 
-/** A number as shown, in groups: mobile `0176 040690 12`, landline `0221 471 033`; a foreign one as dialled. */
+/**
+ * A number as shown, in groups, as it is dialled at home: mobile `0176 040 690 12`, landline `0221 4710 333`; a foreign
+ * one behind its country code, `+33 6 12 34 56 78`.
+ */
 export function shownPhone(dialled: string): string {
-  const match = /^(0|\+49|0049)(1[5-7]\d)(\d{7,9})$/.exec(dialled);
-  if (!match) return landline(dialled);
-  const [, lead, network, number] = match as unknown as [string, string, string, string];
-  const groups = number.length > 7 ? [number.slice(0, 6), number.slice(6)] : [number];
-  return [lead === '0' ? `0${network}` : `${lead} ${network}`, ...groups].join(' ');
+  const national = dialled.replace(/^(?:\+|00)49(?=[1-9])/, '0');
+  if (/^01[5-7]\d{8,10}$/.test(national)) return [national.slice(0, 4), ...threes(national.slice(4))].join(' ');
+  if (/^\+\d+$/.test(national)) return foreign(national.slice(1));
+  return landline(national);
+}
+
+const threes = (digits: string): readonly string[] => digits.match(/\d{3}(?=\d\d)|\d+/g) ?? [];
+
+function foreign(digits: string): string {
+  const code = countryCodeOf(digits);
+  const rest = digits.slice(code.length);
+  if (!code || rest.length < LEAST) return `+${digits}`;
+  // The French read theirs in pairs.
+  const groups = code === '33' ? [rest[0], ...(rest.slice(1).match(/\d{1,2}/g) ?? [])] : threes(rest);
+  return `+${[code, ...groups].join(' ')}`;
 }
 
 /** Area codes of three digits; where a longer one ends, a number does not say. */
@@ -122,5 +135,7 @@ const BIG_TOWNS = /^0(?:30|40|69|89)/;
 function landline(dialled: string): string {
   if (!/^0[2-9]\d{5,}$/.test(dialled)) return dialled;
   const area = BIG_TOWNS.test(dialled) ? 3 : 4;
-  return [dialled.slice(0, area), ...dialled.slice(area).match(/\d{3}(?=\d\d)|\d+/g)!].join(' ');
+  const rest = dialled.slice(area);
+  const groups = rest.length === 7 ? [rest.slice(0, 4), rest.slice(4)] : threes(rest);
+  return [dialled.slice(0, area), ...groups].join(' ');
 }

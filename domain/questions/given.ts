@@ -2,6 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { plainCode } from '../outside-text.ts';
 import type { Answers, Question } from '../questions.ts';
 import { wordOf } from '../text.ts';
+import { saidOf } from './said.ts';
 
 /** Whether a question has an answer. */
 export function isGiven(question: Question, answers: Answers): boolean {
@@ -24,7 +25,11 @@ export const isOpen = (question: Question, answers: Answers): boolean =>
   question.unsure !== undefined &&
   (!isGiven(question, answers) ||
     isSaidUnsure(question, answers) ||
-    ('field' in question && answers[question.field] === question.unsure));
+    ('field' in question && answers[question.field] === question.unsure && !isSaid(question, answers)));
+
+/** Whether the free text says the choice that there is no code for. */
+const isSaid = (question: Question, answers: Answers): boolean =>
+  question.kind === 'one' && question.says !== undefined && saidOf(question.says, answers) !== null;
 
 /** Length in code points. */
 export const lengthOf = (text: string): number => [...text].length;

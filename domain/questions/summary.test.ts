@@ -13,7 +13,7 @@ const LISTED: readonly (readonly [part: Part, answers: Answers, de: string, en: 
   [fahrzeug,            { aufbauten: ['dachbox', 'anhaengerkupplung', 'sonstiges'] }, 'Dachbox, Anhängerkupplung, anderes', 'Roof box, tow bar, other'],
   [fahrzeug,            { aufbauten: ['sonstiges'] },                                 'Anderes',                            'Other'],
   [fahrradReifenraeder, { schlauch: true, sonstiges: true },                          'Schlauch, etwas anderes',            'Inner tube, something else'],
-  [kfzWarnleuchten,     { wl_oelDruck: true, wl_esp: true },                          'Öldruck, ESP',                       'Oil pressure, ESP'],
+  [kfzWarnleuchten,     { wl_oelStand: true, wl_esp: true },                          'Ölstand, ESP',                       'Oil level, ESP'],
   [kfzReifenRaeder,     { reifenpanne: true, diebstahl: true },                       'Reifen ist platt, Räder wurden gestohlen', 'Tyre is flat, wheels were stolen'],
 ];
 

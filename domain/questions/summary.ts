@@ -11,6 +11,7 @@ import {
 import { wordOf, type Text } from '../text.ts';
 import { isGiven, isOpen } from './given.ts';
 import { inLine, joined } from './joined.ts';
+import { saidOf } from './said.ts';
 
 /** One line of a summary. */
 export interface Line {
@@ -58,6 +59,8 @@ function valueOf(question: Question, answers: Answers): Text {
     return listed((value as string[]).flatMap((code) => (question.of[code] ? [question.of[code]] : [])));
   }
   if (question.kind === 'one') {
+    const said = value === question.unsure && question.says ? saidOf(question.says, answers) : null;
+    if (said) return question.says![said]!.name;
     const code = offeredCode(question, value);
     return plain(question.inWords?.[code] ?? question.of[code]!);
   }

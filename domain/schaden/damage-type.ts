@@ -5,6 +5,7 @@ import {
   type Part,
   type Question,
   type QuestionOf,
+  type Rather,
   type Rule,
   type Words,
 } from '../questions.ts';
@@ -24,6 +25,7 @@ interface Definition<A> {
   name: Text;
   icon: string;
   caution?: Caution;
+  rather?: Rather;
   empty: A;
   /** Fields that lie in other objects, as in `part`. */
   besides?: Readonly<Record<string, readonly (keyof A & string)[]>>;

@@ -14,7 +14,7 @@ export const fahrradBremsen = damageType({
         vorne: ['Vorderbremse', 'Front brake'],
         hinten: ['Hinterbremse', 'Rear brake'],
         bowdenzug: ['Bremszug', 'Brake cable'],
-        allgemein: ['Bremst schlecht', 'Brakes badly'],
+        allgemein: ['Bremst schlecht', 'Brakes are weak'],
         sonstiges: ['Etwas anderes', 'Something else'],
       },
       label: ['Was ist kaputt?', 'What is broken?'],

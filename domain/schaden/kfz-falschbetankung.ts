@@ -1,7 +1,14 @@
-import { YES_NO_UNSURE } from '../questions.ts';
+import { YES_NO_UNSURE, type Said } from '../questions.ts';
 import { inLine } from '../questions/joined.ts';
+import { saidOf } from '../questions/said.ts';
 import { damageType } from './damage-type.ts';
 import { KRAFTSTOFFE, nameOf } from './kraftstoff.ts';
+
+/** What people put in that §3 has no code for: kept as unknown, with these words in the description. */
+const ANDERES = {
+  adblue: { name: ['AdBlue', 'AdBlue'], phrase: ['AdBlue getankt', 'AdBlue put in'] },
+  anderes: { name: ['Etwas anderes', 'Something else'], phrase: ['etwas anderes getankt', 'something else put in'] },
+} as const satisfies Said;
 
 /** §3 SCHADEN_TANK_FALSCH. The two fuels are our additions: they decide how bad it is. */
 export const kfzFalschbetankung = damageType({
@@ -9,7 +16,12 @@ export const kfzFalschbetankung = damageType({
   title: ['Falsch getankt?', 'Wrong fuel in the tank?'],
   name: ['Falsch getankt', 'Wrong fuel'],
   icon: 'fuel',
-  caution: { text: ['Lassen Sie den Motor aus.', 'Leave the engine off.'] },
+  caution: {
+    text: [
+      'Nicht starten, Zündung aus. So bleibt der Schaden klein.',
+      'Do not start it, ignition off. That keeps the damage small.',
+    ],
+  },
   empty: { kraftstoff_getankt: '', kraftstoff_benoetigt: '', motorGestartet: '' },
   fuelIn: 'kraftstoff_benoetigt',
   questions: [
@@ -18,10 +30,14 @@ export const kfzFalschbetankung = damageType({
       field: 'kraftstoff_getankt',
       layout: 'cols',
       of: KRAFTSTOFFE,
+      kept: ['strom', 'hybrid', 'wasserstoff', 'zweitakt'],
+      says: ANDERES,
       label: ['Was haben Sie getankt?', 'What did you put in the tank?'],
       unsure: 'unbekannt',
-      brief: ({ kraftstoff_getankt }) => {
-        const [de, en] = inLine(nameOf(kraftstoff_getankt));
+      brief: (answers) => {
+        const said = answers.kraftstoff_getankt === 'unbekannt' ? saidOf(ANDERES, answers) : null;
+        if (said) return ANDERES[said].phrase;
+        const [de, en] = inLine(nameOf(answers.kraftstoff_getankt));
         return [`${de} getankt`, `${en} put in`];
       },
     },
@@ -30,6 +46,7 @@ export const kfzFalschbetankung = damageType({
       field: 'kraftstoff_benoetigt',
       layout: 'cols',
       of: KRAFTSTOFFE,
+      kept: ['strom', 'wasserstoff'],
       label: ['Was braucht das Auto?', 'What does the car need?'],
       unsure: 'unbekannt',
       brief: ({ kraftstoff_benoetigt }) => {

@@ -5,7 +5,7 @@ import { ROLLFAEHIG, rollfaehigQuestion } from './rollfaehig.ts';
 /** §3 SCHADEN_PANNE. 'Deliberate deviations': it has a type of its own. */
 export const kfzPanne = damageType({
   schadenTyp: 'SCHADEN_PANNE',
-  title: ['Wie steht es um das Auto?', 'What state is the car in?'],
+  title: ['Was ist mit dem Auto?', 'What state is the car in?'],
   name: ['Panne', 'Breakdown'],
   icon: 'tow',
   empty: { ...ROLLFAEHIG, ...ANTRIEBSACHSE },

@@ -20,7 +20,7 @@ export const kfzSchluessel = damageType({
       field: 'schl_ausg_wo',
       of: {
         defekt: ['Er ist defekt', 'It is broken', 'key-broken'],
-        im_fahrzeug: ['Er liegt im Auto', 'It is inside the car', 'car'],
+        im_fahrzeug: ['Er liegt im verschlossenen Auto', 'It is locked in the car', 'car'],
         verloren: ['Er ist verloren', 'It is lost', 'key-lost'],
         sonstiges: ['Etwas anderes', 'Something else', 'other'],
         unbekannt: WEISS_NICHT,

@@ -11,6 +11,7 @@ export const kfzSpringtNichtAn = damageType({
   more: {
     label: ['Beschreiben Sie es kurz.', 'Describe it briefly.'],
     offers: () => [
+      ['Batterie ist leer', 'Battery is flat'],
       ['Es klickt nur', 'It only clicks'],
       ['Alles bleibt dunkel', 'Everything stays dark'],
       ['Der Anlasser dreht', 'The starter turns'],

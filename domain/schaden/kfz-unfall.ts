@@ -5,7 +5,7 @@ import { ROLLFAEHIG, rollfaehigQuestion } from './rollfaehig.ts';
 /** §3 SCHADEN_UNFALL. 'Deliberate deviations': it has a type of its own. */
 export const kfzUnfall = damageType({
   schadenTyp: 'SCHADEN_UNFALL',
-  title: ['Wie steht es um das Auto?', 'What state is the car in?'],
+  title: ['Was ist mit dem Auto?', 'What state is the car in?'],
   name: ['Unfall', 'Accident'],
   icon: 'crash',
   caution: { text: ['Ist jemand verletzt? Rufen Sie zuerst die 112.', 'Is anyone hurt? Call 112 first.'], sos: true },

@@ -1,5 +1,21 @@
 import { damageType, tickedOrDescribed } from './damage-type.ts';
 
+/** What a dashboard shows in red, and what in amber: there the colour is the message. */
+const ROT = {
+  wl_oelDruck: ['Öldruck', 'Oil pressure', 'oil'],
+  wl_motor_temperatur: ['Motor\u00adtemperatur', 'Engine temperature', 'heat'],
+  wl_bremse: ['Bremsen', 'Brakes', 'brake-light'],
+  wl_strom: ['Batterie oder Elektrik', 'Battery or electrics', 'battery'],
+} as const;
+const GELB = {
+  wl_bremsBelaege: ['Brems\u00adbeläge', 'Brake pads', 'pads'],
+  wl_oelStand: ['Ölstand', 'Oil level', 'oil-level'],
+  wl_motorsteuerung: ['Motor\u00adsteuerung', 'Engine management', 'engine'],
+  wl_getriebe: ['Getriebe', 'Gearbox', 'gearbox'],
+  wl_rdks: ['Reifen\u00addruck', 'Tyre pressure', 'pressure'],
+  wl_esp: ['ESP', 'ESP', 'skid'],
+} as const;
+
 /** §3 SCHADEN_WARNLEUCHTEN, §5 'Warning lights'. */
 export const kfzWarnleuchten = damageType({
   schadenTyp: 'SCHADEN_WARNLEUCHTEN',
@@ -21,27 +37,22 @@ export const kfzWarnleuchten = damageType({
   },
   caution: {
     text: ['Leuchtet eine rot? Motor aus. Raucht es? Zuerst 112.', 'Is one red? Engine off. Smoke? Call 112 first.'],
+    now: (answers) =>
+      Object.keys(ROT).some((field) => answers[field] === true)
+        ? ['Halten Sie sofort an, Motor aus. Fahren Sie nicht weiter.', 'Stop at once, engine off. Do not drive on.']
+        : null,
     sos: true,
   },
   questions: [
     {
       kind: 'some',
       layout: 'symbols',
-      // Those that are red on a dashboard first.
-      of: {
-        wl_oelDruck: ['Öldruck', 'Oil pressure', 'oil'],
-        wl_motor_temperatur: ['Motor\u00adtemperatur', 'Engine temperature', 'heat'],
-        wl_bremse: ['Bremsen', 'Brakes', 'brake-light'],
-        wl_strom: ['Batterie oder Elektrik', 'Battery or electrics', 'battery'],
-        wl_bremsBelaege: ['Brems\u00adbeläge', 'Brake pads', 'pads'],
-        wl_oelStand: ['Ölstand', 'Oil level', 'oil-level'],
-        wl_motorsteuerung: ['Motor\u00adsteuerung', 'Engine management', 'engine'],
-        wl_getriebe: ['Getriebe', 'Gearbox', 'gearbox'],
-        wl_rdks: ['Reifen\u00addruck', 'Tyre pressure', 'pressure'],
-        wl_esp: ['ESP', 'ESP', 'skid'],
-      },
-      label: ['Tippen Sie auf jede, die leuchtet.', 'Tap each one that is on.'],
+      tone: 'danger',
+      of: ROT,
+      label: ['Rot', 'Red'],
+      hint: ['Sofort anhalten, Motor aus.', 'Stop at once, engine off.'],
     },
+    { kind: 'some', layout: 'symbols', tone: 'warn', of: GELB, label: ['Gelb', 'Amber'] },
   ],
   rules: [
     tickedOrDescribed(

@@ -4,9 +4,10 @@ import { exampleAsking } from '../test/test-example.ts';
 import { acceptPart } from '../accept/accept-part.ts';
 import type { AppTyp } from '../flow.ts';
 import { PARTS } from '../parts.ts';
-import { asked, fieldsOf, wordsOf, type Answers, type Part, type Words } from '../questions.ts';
+import { asked, fieldsOf, offered, wordsOf, type Answers, type Part, type Words } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
+import { chosen, saidOf } from '../questions/said.ts';
 import { brief, summary } from '../questions/summary.ts';
 import { withAnswers } from '../answers.ts';
 import { emptyVorgang, SCHADEN } from '../vorgang.ts';
@@ -154,15 +155,36 @@ test('valve and size are forgotten with the tube', () => {
   assert.deepEqual([answers['ventil'], answers['reifengroesse']], ['', '']);
 });
 
-test('there are eight fuels, and each question for one offers all [3.52]', () => {
-  const offeredBy = (path: string) =>
+test('there are eight fuels; the empty tank offers all, wrong fuel those that can be meant, and keeps the others [3.52]', () => {
+  const offeredBy = (path: string, answer = '') =>
     partOf(path).questions.flatMap((question) =>
-      question.kind === 'one' && 'diesel' in question.of ? [Object.keys(question.of)] : [],
+      question.kind === 'one' && 'diesel' in question.of
+        ? [offered(question, 'de', {}, answer)[0].map(([code]) => code)]
+        : [],
     );
   const all = 'benzin diesel strom gas hybrid wasserstoff zweitakt unbekannt'.split(' ');
   assert.deepEqual(Object.keys(KRAFTSTOFFE), all);
   assert.deepEqual(offeredBy('/kfz/tankAkkuLeer'), [all]);
-  assert.deepEqual(offeredBy('/kfz/falschbetankung'), [all, all]);
+  assert.deepEqual(offeredBy('/kfz/falschbetankung'), [
+    ['benzin', 'diesel', 'gas', 'unbekannt'],
+    ['benzin', 'diesel', 'gas', 'hybrid', 'zweitakt', 'unbekannt'],
+  ]);
+  assert.ok(offeredBy('/kfz/falschbetankung', 'strom').every((codes) => codes.includes('strom')));
+  const came = accept(partOf('/kfz/falschbetankung'), { kraftstoff_getankt: 'strom' }, exampleAsking('kfz'));
+  assert.deepEqual([came.answers['kraftstoff_getankt'], came.dropped], ['strom', []]);
+});
+
+test('what the wire has no code for is unknown there, with its phrase before the own words, and known again', () => {
+  const part = partOf('/kfz/falschbetankung');
+  const question = part.questions[0] as Parameters<typeof chosen>[0];
+  let answers: Answers = { ...part.empty, beschreibungVN: 'Nur ein Liter.' };
+  const choose = (code: string, language: 'de' | 'en' = 'de') => {
+    answers = { ...answers, ...chosen(question, code, answers, language) };
+    return [answers['kraftstoff_getankt'], answers['beschreibungVN'], saidOf(question.says!, answers)];
+  };
+  assert.deepEqual(choose('adblue'), ['unbekannt', 'AdBlue getankt, Nur ein Liter.', 'adblue']);
+  assert.deepEqual(choose('anderes', 'en'), ['unbekannt', 'something else put in, Nur ein Liter.', 'anderes']);
+  assert.deepEqual(choose('diesel'), ['diesel', 'Nur ein Liter.', null]);
 });
 
 /** D100: the questions that may stay open, and the code that says so; '' where the fields stay empty. */
@@ -296,14 +318,15 @@ const LINES: readonly (readonly [path: string, answers: Answers, de: string, en:
   ['/kfz/motorAusgegangen', { rauch_temperatur: true, beschreibungVN: 'Es hat geknallt.' }, 'Motor ausgegangen: Rauch oder Hitze', 'Engine stopped: smoke or heat'],
   ['/kfz/warnleuchten',    { beschreibungVN: 'ein Dreieck' }, 'Warnleuchten: „ein Dreieck“', 'Warning lights: “ein Dreieck”'],
   ['/kfz/warnleuchten',    { beschreibungVN: 'unbekannt' }, 'Warnleuchten', 'Warning lights'],
-  ['/kfz/tankAkkuLeer',    { kraftstoffart: 'unbekannt' }, 'Tank oder Akku leer', 'Tank or battery empty'],
+  ['/kfz/tankAkkuLeer',    { kraftstoffart: 'unbekannt' }, 'Tank oder Fahrakku leer', 'Out of fuel or charge'],
   ['/kfz/schluessel',      { schl_ausg_wo: 'unbekannt', schl_tuer: 'ja' }, 'Schlüssel: Auto ist offen', 'Key: car can be opened'],
-  ['/kfz/tankAkkuLeer',    { kraftstoffart: 'strom' }, 'Tank oder Akku leer: Strom', 'Tank or battery empty: electric'],
+  ['/kfz/tankAkkuLeer',    { kraftstoffart: 'strom' }, 'Tank oder Fahrakku leer: Strom', 'Out of fuel or charge: electric'],
   ['/kfz/unfall',          { rollfaehig: 'nein' }, 'Unfall: rollt nicht mehr', 'Accident: does not roll'],
   ['/kfz/panne',           { rollfaehig: 'unbekannt' }, 'Panne', 'Breakdown'],
   ['/kfz/falschbetankung', { kraftstoff_getankt: 'benzin', kraftstoff_benoetigt: 'diesel', motorGestartet: 'nein' }, 'Falsch getankt: Benzin getankt, braucht Diesel, Motor lief nicht', 'Wrong fuel: petrol put in, needs diesel, engine did not run'],
+  ['/kfz/falschbetankung', { kraftstoff_getankt: 'unbekannt', kraftstoff_benoetigt: 'diesel', beschreibungVN: 'AdBlue getankt' }, 'Falsch getankt: AdBlue getankt, braucht Diesel', 'Wrong fuel: AdBlue put in, needs diesel'],
   ['/kfz/falschbetankung', { kraftstoff_getankt: 'gas', kraftstoff_benoetigt: 'zweitakt' }, 'Falsch getankt: Autogas, Erdgas getankt, braucht Zweitakt\u00adgemisch', 'Wrong fuel: LPG or CNG put in, needs two-stroke'],
-  ['/kfz/schluessel',      { schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' }, 'Schlüssel: er liegt im Auto, Auto ist zu', 'Key: it is inside the car, car is locked'],
+  ['/kfz/schluessel',      { schl_ausg_wo: 'im_fahrzeug', schl_tuer: 'nein' }, 'Schlüssel: er liegt im verschlossenen Auto, Auto ist zu', 'Key: it is locked in the car, car is locked'],
   ['/kfz/schluessel',      { schl_ausg_wo: 'sonstiges', beschreibungVN: 'Der Bart ist ab.' }, 'Schlüssel: „Der Bart ist ab.“', 'Key: “Der Bart ist ab.”'],
   ['/kfz/diebstahl',       { raeder: true, anzRaeder: 4 }, '4 Räder gestohlen', '4 wheels stolen'],
   ['/kfz/diebstahl',       { raeder: true, anzRaeder: 1 }, 'Ein Rad gestohlen', 'One wheel stolen'],
@@ -316,7 +339,7 @@ const LINES: readonly (readonly [path: string, answers: Answers, de: string, en:
   ['/fahrrad/antrieb',     { kette: true, sonstiges: true, beschreibungVN: 'Das Lager knackt.' }, 'Antrieb: Kette, „Das Lager knackt.“', 'Chain, gears or pedals: chain, “Das Lager knackt.”'],
   ['/fahrrad/antrieb',     { kette: true, beschreibungVN: 'Ich habe ein Kind dabei.' }, 'Antrieb: Kette', 'Chain, gears or pedals: chain'],
   ['/fahrrad/bremsen',     { sonstiges: true, beschreibungVN: 'quietscht' }, 'Bremsen: „quietscht“', 'Brakes: “quietscht”'],
-  ['/fahrrad/bremsen',     { vorne: true, allgemein: true }, 'Bremsen: Vorderbremse, bremst schlecht', 'Brakes: front brake, brakes badly'],
+  ['/fahrrad/bremsen',     { vorne: true, allgemein: true }, 'Bremsen: Vorderbremse, bremst schlecht', 'Brakes: front brake, brakes are weak'],
   ['/fahrrad/elektrik',    { batterie: true, sonstiges: true, beschreibungVN: 'Kabel ab' }, 'Elektrik: Akku, „Kabel ab“', 'Electrics: battery, “Kabel ab”'],
   ['/fahrrad/diebstahl',   { raeder: true, sonstiges: true, beschreibungVN: 'Sattel' }, 'Diebstahl: Räder, „Sattel“', 'Theft: wheels, “Sattel”'],
   ['/fahrrad/sonstiges',   { rahmen: true, sonstiges: true, beschreibungVN: 'Gabel' }, 'Etwas anderes: Rahmen, „Gabel“', 'Something else: frame, “Gabel”'],

@@ -3,7 +3,7 @@ import type { Text } from '../text.ts';
 /** Where a rule comes from: a law or an official page, and the day on which we last read of it. */
 export interface Quelle {
   /** Law and paragraph, or who publishes it. */
-  name: string;
+  name: Text;
   /** Where it can be read. */
   adresse: string;
   /** ISO date of our last look, at a stored copy, which may be older. */
@@ -34,6 +34,8 @@ export type Thema = keyof typeof THEMEN;
 
 /** The rules of one country. */
 export interface Landesregeln {
+  /** 'in France'. */
+  wo: Text;
   regeln: Readonly<Record<Thema, Regel>>;
   /** Languages in which the emergency sentence is read out there, the most common first. */
   sprachen: readonly Sprache[];

@@ -8,13 +8,15 @@ const WANTED = ['DE', 'AT', 'CH', 'LU', 'BE', 'NL', 'FR', 'IT'];
 
 test('every country has every rule in both languages, each with source, address and date', () => {
   assert.deepEqual(Object.keys(LAENDER).sort(), [...WANTED].sort());
-  for (const [land, { regeln, sprachen }] of Object.entries<Landesregeln>(LAENDER)) {
+  for (const [land, { wo, regeln, sprachen }] of Object.entries<Landesregeln>(LAENDER)) {
     assert.deepEqual(Object.keys(regeln).sort(), Object.keys(THEMEN).sort(), land);
+    for (const one of wo) assert.match(one, /^in /, land);
     assert.ok(sprachen.length > 0, `${land} has no language to read out`);
     for (const [thema, { text, quelle }] of Object.entries(regeln)) {
       const where = `${land} ${thema}`;
       assert.ok(text[0].length > 5 && text[1].length > 5, where);
-      assert.ok(quelle.name.length > 5, `${where} names no source`);
+      for (const name of quelle.name) assert.ok(name.length > 5, `${where} names no source`);
+      assert.doesNotMatch(quelle.name[1], /\b(und|Abs|zu|im|Keine|Rat)\b/, `${where} names it in German`);
       assert.match(quelle.adresse, /^https:\/\/[\w.-]+\.[a-z]{2,}(\/|$)/, where);
       assert.match(quelle.stand, /^20\d\d-\d\d-\d\d$/, where);
       assert.equal(typeof quelle.geprueft, 'boolean', where);

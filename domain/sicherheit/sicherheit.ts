@@ -11,6 +11,5 @@ export interface Geltend extends Landesregeln {
 /** The safety rules for a place in that country (ISO 3166-1); without one, or with another, those of Germany. */
 export function sicherheitIn(land: string): Geltend {
   const own = Object.hasOwn(LAENDER, land) ? (land as keyof typeof LAENDER) : null;
-  const { regeln, sprachen }: Landesregeln = LAENDER[own ?? 'DE'];
-  return { land: own ?? 'DE', istDort: own !== null || land === '', regeln, sprachen };
+  return { land: own ?? 'DE', istDort: own !== null || land === '', ...(LAENDER[own ?? 'DE'] as Landesregeln) };
 }

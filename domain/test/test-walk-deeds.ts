@@ -4,7 +4,7 @@ import { withoutStale } from '../derived.ts';
 import { withFuelOfDamage } from '../fahrzeug/kraftstoff-des-schadens.ts';
 import { changesOfKind } from '../ort/andere-art.ts';
 import { filledByNothing } from '../ort/fuellen.ts';
-import { bandOf } from '../ort/genauigkeit.ts';
+import { bandOf, isGood } from '../ort/genauigkeit.ts';
 import { schadenort } from '../ort/schadenort.ts';
 import { mayFill } from '../ort/von-hand.ts';
 import { fieldsOf, pathOf, type Answers, type Asking, type Part } from '../questions.ts';
@@ -84,7 +84,11 @@ export function perform(walk: Walk, deed: Deed): void {
       return onTheWay(walk);
     case 'locate':
       locate(walk);
-      return screenOf(walk) === 'location-intro' ? onTheWay(walk) : undefined;
+      if (screenOf(walk) === 'location-intro') return onTheWay(walk);
+      if (!isLocated(walk)) return;
+      // In the place of the screen that has looked for it.
+      walk.trail.at(-1)!.path = nextOf(here(walk), journey(walk)) as Path;
+      return arrive(walk);
     case 'byHand':
       answer(walk, schadenort, { keine_automatische_lokalisierung: true, positionsdaten: null });
       walk.hasTrouble = false;
@@ -202,6 +206,12 @@ function fillIn(walk: Walk): void {
   if (filled) answer(walk, schadenort, filled);
 }
 
+/** Whether a location was found that nothing need be said of. */
+function isLocated({ vorgang: { schadenOrt }, asking }: Walk): boolean {
+  const { browserPosition: fix, keine_automatische_lokalisierung: isByHand } = schadenOrt;
+  return fix !== null && !isByHand && isGood(fix, asking.webparams);
+}
+
 function open(walk: Walk, address: string): void {
   walk.trail = [{ path: placeOf(address)!.row[0] as Path }];
   load(walk);
@@ -227,7 +237,8 @@ function go(walk: Walk, path: string, known = walk.trail.at(-1)!.known): void {
  */
 function onTheWay(walk: Walk): void {
   const { known, path } = walk.trail.at(-1)!;
-  const next = nextOf(path, journey(walk))!;
+  const isPast = screenOf(walk) === 'location-kind' && isLocated(walk);
+  const next = isPast ? (`/${walk.asking.typ}/schadenort` as const) : nextOf(path, journey(walk))!;
   const leadsOn = ['location-intro', 'location-kind', 'localisation', 'licence-plate'].includes(screenOf(walk));
   if (!known || (leadsOn && next !== '/kfz/personen')) return go(walk, next);
   const fresh = lacking(walk).find((lack) => !known.includes(lack.feld) && lack.path !== path);

@@ -44,6 +44,9 @@ function labOf(colour: string): Triple {
   ];
 }
 
+/** Lightness of a colour as it is seen, 0 to 1 (OKLab). */
+export const lightnessOf = (colour: string): number => labOf(colour)[0];
+
 /** `#rrggbb` of an OKLab colour; null outside the sRGB gamut. */
 function colourOf([lightness, a, b]: Triple): string | null {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

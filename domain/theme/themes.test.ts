@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { boundsOf, nearestPassing, STANDARD_BOUNDS, verdicts } from './contrast.ts';
-import { distance } from './colour.ts';
+import { distance, lightnessOf } from './colour.ts';
 import { readThemeValues } from './read-theme.ts';
 import { SCHEMES, type Theme } from './tokens.ts';
 import { themeFile } from './write-theme.ts';
@@ -42,6 +42,13 @@ for (const name of NAMES) {
     console.log(`→ ${name}: ${all.length} pairs, lowest text ${lowest(false)}, lowest control ${lowest(true)}`);
   });
 }
+
+test('no surface of a brand glares at night', () => {
+  for (const name of NAMES) {
+    const lightness = lightnessOf(read(name).dark.brand);
+    assert.ok(lightness <= 0.6, `${name}: ${lightness}`);
+  }
+});
 
 test('no two themes look alike: their brand differs, or both their corners and their type', () => {
   const themes = NAMES.map((name) => ({ name, ...read(name) }));

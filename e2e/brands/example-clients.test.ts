@@ -129,7 +129,7 @@ describe('the example clients, each under its own host', () => {
     await looksLike(page, 'mauersegler');
     await who.press(BEGIN);
     await page.waitForURL('**/kfz/unfallAbschleppen/*');
-    await who.press(['Panne', 'Breakdown']);
+    await who.press(['Nein, fährt nicht mehr', 'No, it just stopped']);
     await who.ticks(['Nein', 'No'], ['Rollt das Auto noch?', 'Does the car still roll?']);
     await who.press(NEXT);
     if (!isLong) {

@@ -61,7 +61,7 @@ inEachEngine('axe finds nothing wrong, also beside the forms', (stage) => {
     // The page has run its scripts.
     await phone.screen.locator('footer button').first().waitFor();
     await shows('offen');
-    await who.press(['Auftrag ablehnen', 'Refuse the job']);
+    await who.press(['Ablehnen', 'Decline']);
     assert.deepEqual(await phone.axe(), [], 'refusing');
     await who.press(['Zurück zum Auftrag', 'Back to the job']);
     await who.press(['20 Minuten', '20 minutes']);

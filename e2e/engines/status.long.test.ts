@@ -23,7 +23,7 @@ inEachEngine('the status page', (stage) => {
     await shows([ORDERED], 'Ein Helfer ist beauftragt');
     await shows([['ABFAHRT']], 'Hilfe ist unterwegs');
     await shows([['ANKUNFT']], 'Der Helfer ist da');
-    await shows([['ABSCHLUSS']], 'Die Hilfe war da');
+    await shows([['ABSCHLUSS']], 'Erledigt');
     await screen.getByRole('button', { name: 'Hilfe bewerten' }).click();
     await screen.locator('.stars label').nth(3).click();
     await at(screen).types(['Was war gut', ''], 'Freundlich');

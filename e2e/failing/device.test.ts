@@ -524,7 +524,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     await other.route('**/vorgang/**', (route) => route.abort('internetdisconnected'));
     await other.locator(EMPLOYER).fill('Werkstatt Süd');
     await other.getByRole('button', { name: 'Weiter' }).click();
-    await page.locator('.saved', { hasText: 'Bisher nur auf diesem Gerät' }).waitFor({ timeout: 3_000 });
+    await page.locator('.saved', { hasText: 'Auf diesem Gerät gesichert' }).waitFor({ timeout: 3_000 });
     t.diagnostic('seen C9: unsent in one tab, on this device only in both');
     await context.close();
   });

@@ -125,7 +125,7 @@ describe('what a person answered is kept', () => {
     await choose('Menü', 'English');
     await page.getByText('Not sent yet').first().waitFor();
     await page.reload();
-    await person(page, 'en').reads(['Stimmt alles?', 'Is everything right?']);
+    await person(page, 'en').reads(['Stimmt alles?', 'Is this right?']);
     await choose('Menu', 'Deutsch');
     await page.unroute('**/vorgang/*');
     await page.getByRole('button', { name: 'Hilfe anfordern' }).click();

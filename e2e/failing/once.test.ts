@@ -29,7 +29,7 @@ describe('nothing is lost, nothing is sent twice', () => {
     await page.goto(`${service.url}/kfz/personen/${userID}`);
     await person(page, 'de').types(['Vorname', 'First name'], 'Ina');
     await person(page, 'de').press(['Weiter', 'Continue']);
-    await person(page, 'de').reads(['Stimmt alles?', 'Is everything right?']);
+    await person(page, 'de').reads(['Stimmt alles?', 'Is this right?']);
     await page.route('**/melden', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Hilfe anfordern' }).click();
     await page.getByText('Noch nicht gesendet').first().waitFor();
@@ -78,7 +78,7 @@ describe('nothing is lost, nothing is sent twice', () => {
       addEventListener('click', note, true); // runs after the app's own listeners
     });
     await tapNervously(page, page.getByRole('button', { name: 'Weiter' }));
-    await person(page, 'de').reads(['Stimmt alles?', 'Is everything right?']);
+    await person(page, 'de').reads(['Stimmt alles?', 'Is this right?']);
     assert.equal((await readCase(service, userID)).data.vorgangsMetadaten.status, '');
     const send = page.getByRole('button', { name: 'Hilfe anfordern' });
     await send.click({ trial: true });
@@ -164,7 +164,7 @@ describe('nothing is lost, nothing is sent twice', () => {
     const userID = await ready();
     const other = await context.newPage();
     await other.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
-    await person(other, 'de').reads(['Stimmt alles?', 'Is everything right?']);
+    await person(other, 'de').reads(['Stimmt alles?', 'Is this right?']);
     await page.goto(`${service.url}/kfz/personen/${userID}`);
     await person(page, 'de').types(['Nachname', 'Surname'], 'Zweitname');
     await other.getByText(/Zweitname/).waitFor({ timeout: 10_000 });

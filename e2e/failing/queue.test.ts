@@ -48,7 +48,9 @@ describe('the queue and the truth on the screen', () => {
   const says = (page: Page, words: RegExp): Promise<void> =>
     page.locator('.saved', { hasText: words }).waitFor({ timeout: 30_000 });
   const isUnsent = (page: Page): Promise<void> =>
-    page.locator('.saved-not', { hasText: /^Bisher nur auf diesem Gerät$/ }).waitFor({ timeout: 30_000 });
+    page
+      .locator('.saved-not', { hasText: /^Auf diesem Gerät gesichert, wird gesendet, sobald Netz da ist$/ })
+      .waitFor({ timeout: 30_000 });
   const isAccessible = async (page: Page): Promise<void> =>
     assert.deepEqual(
       (await axeFindings(page)).violations.map(({ text }) => text),
@@ -62,7 +64,7 @@ describe('the queue and the truth on the screen', () => {
     const visit = await at('fahrzeug');
     const { page, context, userID } = visit;
     await page.locator('[id="kfz.modell"]').fill('Kombi');
-    await says(page, /^Bisher nur auf diesem Gerät$/);
+    await says(page, /^Auf diesem Gerät gesichert$/);
     await context.setOffline(true);
     await leaveVehicle(visit, 'Kombi 2');
     await isUnsent(page);
@@ -111,7 +113,7 @@ describe('the queue and the truth on the screen', () => {
   test('a report that cannot be sent says so with the phone, and is confirmed only by the service [4.54 4.64 C2]', async (t) => {
     const { page, context, who, userID } = await at('personen');
     await who.press(['Weiter', 'Continue']);
-    await who.reads(['Stimmt alles?', 'Is everything right?']);
+    await who.reads(['Stimmt alles?', 'Is this right?']);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await who.press(['Hilfe anfordern', 'Request help']);
@@ -388,7 +390,7 @@ describe('the queue and the truth on the screen', () => {
     const { data } = await readCase(service, userID);
     await writeElsewhere(service, userID, { vn: { ...data.vn, vorname: 'Eva', nachname: 'Anders' } });
     await who.press(['Weiter', 'Continue']);
-    await who.reads(['Stimmt alles?', 'Is everything right?']);
+    await who.reads(['Stimmt alles?', 'Is this right?']);
     const told = page.locator('.banner', { hasText: 'Auf einem anderen Gerät geändert' });
     await told.waitFor({ timeout: 10_000 });
     const words = await told.innerText();
@@ -506,7 +508,7 @@ describe('the queue and the truth on the screen', () => {
         assert.ok(await isReported(userID));
       } else {
         await question.waitFor({ state: 'detached' });
-        await who.reads(['Stimmt alles?', 'Is everything right?']);
+        await who.reads(['Stimmt alles?', 'Is this right?']);
         await says(page, /^Gespeichert um/);
         assert.equal(reports, before);
         assert.equal(await isReported(userID), false);
@@ -704,7 +706,7 @@ describe('the queue and the truth on the screen', () => {
       const refused = other.waitForResponse('**/melden');
       await other.goto(`${service.url}/kfz/zusammenfassung/${await caseInReach(service, true)}`);
       assert.equal((await refused).status(), 422);
-      await person(other, 'de').reads(['Stimmt alles?', 'Is everything right?']);
+      await person(other, 'de').reads(['Stimmt alles?', 'Is this right?']);
       await other.waitForTimeout(500);
       assert.equal(await other.locator('.errors, .not-sent').count(), 0);
       for (let visits = 0; visits < 2; visits++) {

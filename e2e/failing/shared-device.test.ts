@@ -129,7 +129,7 @@ describe('a device that others use too', () => {
     const stored = await kept(page);
     for (const words of PERSONAL) assert.ok(!stored.includes(words), `${words} is still on the device`);
     assert.match(stored, new RegExp(userID), 'whose status it is');
-    assert.ok(await page.getByText('0176 040690 12').isVisible(), 'this page still knows the number');
+    assert.ok(await page.getByText('0176 040 690 12').isVisible(), 'this page still knows the number');
 
     await page.route('**/nachtrag', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Nachricht an uns' }).click();
@@ -139,7 +139,7 @@ describe('a device that others use too', () => {
     assert.match(await kept(page), /Der Hund ist dabei/, 'a remark that was not sent');
     await page.reload();
     await person(page, 'de').reads(['Wir haben Ihre Meldung', '']);
-    await page.getByText('0176 040690 12').waitFor();
+    await page.getByText('0176 040 690 12').waitFor();
     t.diagnostic('seen C14: after the acknowledged report no name, number, plate, place or answer on the device');
     await context.close();
   });

@@ -93,7 +93,7 @@ export const BICYCLE_TUBE: readonly Step[] = [
   },
   {
     path: '/fahrrad/zusammenfassung',
-    heading: ['Stimmt alles?', 'Is everything right?'],
+    heading: ['Stimmt alles?', 'Is this right?'],
     leave: (person) => person.press(['Hilfe anfordern', 'Request help']),
   },
 ];

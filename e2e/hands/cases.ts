@@ -79,7 +79,7 @@ const full = (schadenTyp: string, { vsnrMinAnzahl }: Webparams) => ({
     positionsdaten: POINT,
     adresse: { plz: '91207', ort: 'Lauf an der Pegnitz' },
     adresseAutomatischErmittelt: true,
-    istEngEingeparkt: true,
+    istEngEingeparkt: false,
     datenEingegeben: true,
   },
   beschreibungVN: 'Bitte klingeln Sie bei Muster.',

@@ -15,7 +15,7 @@ export interface Step {
 
 export const NEXT: Text = ['Weiter', 'Continue'];
 
-/** Steps of the main journey: a car with a flat tyre in a town, the position found by the phone. */
+/** Steps of the main journey: a car with a flat tyre in a town; the phone finds the position, and goes on by itself. */
 export const FLAT_TYRE: readonly Step[] = [
   {
     path: '/kfz/start',
@@ -54,11 +54,6 @@ export const FLAT_TYRE: readonly Step[] = [
     path: '/kfz/innerorts_ausserorts',
     heading: ['Wo stehen Sie?', 'Where are you?'],
     leave: (person) => person.press(['Im Ort', 'In a town']),
-  },
-  {
-    path: '/kfz/lokalisierung',
-    heading: ['Standort gefunden', 'Location found'],
-    leave: (person) => person.press(NEXT),
   },
   {
     path: '/kfz/schadenort',
@@ -103,7 +98,7 @@ export const FLAT_TYRE: readonly Step[] = [
   },
   {
     path: '/kfz/zusammenfassung',
-    heading: ['Stimmt alles?', 'Is everything right?'],
+    heading: ['Stimmt alles?', 'Is this right?'],
     leave: (person) => person.press(['Hilfe anfordern', 'Request help']),
   },
 ];

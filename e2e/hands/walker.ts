@@ -63,7 +63,7 @@ export async function isShown(page: Page, walk: Walk, isRefused: boolean): Promi
   await page.waitForURL((url) => url.pathname === address(walk, here(walk)), { timeout: PATIENCE });
   await page.locator('main h1').waitFor({ timeout: PATIENCE });
   assert.equal(await page.locator('h1').count(), 1, `one h1 on ${here(walk)}`);
-  if (isRefused) await page.locator('.errors').waitFor({ timeout: PATIENCE });
+  if (isRefused) await page.locator('.errors, .lacking a:focus').first().waitFor({ timeout: PATIENCE });
   if (here(walk).endsWith('/lokalisierung')) await found(page, walk);
 }
 
@@ -83,10 +83,13 @@ async function leave(page: Page): Promise<void> {
 
 const mainButton = (page: Page): Promise<void> => page.locator('main .dock .button').click();
 
+/** Metres up to which a location goes on by itself. */
+const GOOD = 30;
+
 /** Waits for the end of the search for a position, which the model knows at once. */
 async function found(page: Page, { vorgang, hasTrouble }: Walk): Promise<void> {
   const { browserPosition: fix } = vorgang.schadenOrt;
-  if (!fix && !hasTrouble) return;
+  if ((!fix && !hasTrouble) || (fix && fix.genauigkeit <= GOOD)) return;
   const title = !fix ? /nicht|cannot/ : fix.genauigkeit > 100 ? /ungenau|imprecise/ : /gefunden|found/;
   await page.locator('main h1', { hasText: title }).waitFor({ timeout: PATIENCE });
 }

@@ -75,7 +75,7 @@ describe('a screen of choices', () => {
     const { page, userID } = await at('/kfz/schadenart', 'de');
     const who = person(page, 'de');
     const shows = (there: Path): Promise<void> => page.waitForURL(`**${addressOf(there, userID)}`);
-    await who.press(['Tank oder Akku', 'Fuel or battery']);
+    await who.press(['Tank oder Fahrakku', 'Fuel or EV charge']);
     await who.press(['Falsch getankt', 'Wrong fuel']);
     await shows('/kfz/falschbetankung');
     await who.press(NEXT);

@@ -85,7 +85,7 @@ describe('two phones, the person’s and the one in the cab', () => {
       await cab.page.getByRole('radio', { name: say(['Weggebracht', 'Taken away'], language) }).check();
       await cab.page.getByLabel(say(['Wohin? Name', 'Where to? Name'], language)).fill('Werkstatt Süd');
       await cab.press(['Auftrag abschließen', 'Complete the job']);
-      await seen('done', person.reads(['Die Hilfe war da', 'Help is complete']));
+      await seen('done', person.reads(['Erledigt', 'All done']));
       await person.page.getByText('Werkstatt Süd').waitFor();
       await cab.reads(HEADINGS.beendet);
       assert.doesNotMatch(await cab.page.locator('#root').innerText(), /Jana|K-RA|0176|Hauptstra/);
@@ -185,12 +185,12 @@ describe('two phones, the person’s and the one in the cab', () => {
   test('a refusal needs a reason, and none is preselected', async () => {
     const person = await waiting();
     const cab = await openCab(browser, service, (await assignLink(service, person.userID)).url);
-    await cab.press(['Auftrag ablehnen', 'Refuse the job']);
+    await cab.press(['Ablehnen', 'Decline']);
     assert.equal(await cab.page.getByRole('radio', { checked: true }).count(), 0);
-    await cab.press(['Ja, ablehnen', 'Yes, refuse']);
+    await cab.press(['Ja, ablehnen', 'Yes, decline']);
     await cab.page.getByText('Wählen Sie einen Grund.').waitFor();
     await cab.page.getByRole('radio', { name: 'Zu weit weg' }).check();
-    await cab.press(['Ja, ablehnen', 'Yes, refuse']);
+    await cab.press(['Ja, ablehnen', 'Yes, decline']);
     await cab.reads(HEADINGS.beendet);
     await cab.context.close();
     await person.context.close();
@@ -199,7 +199,7 @@ describe('two phones, the person’s and the one in the cab', () => {
   test('a page that breaks shows the control room’s number, and that what was tapped has arrived', async () => {
     const person = await waiting();
     const cab = await openCab(browser, service, (await assignLink(service, person.userID)).url);
-    await breaksAt(cab, ['Auftrag ablehnen', 'Refuse the job']);
+    await breaksAt(cab, ['Ablehnen', 'Decline']);
     await cab.reads(['Das hat nicht geklappt', 'That did not work']);
     assert.ok(await cab.page.locator('.dock a[href^="tel:+49"]').isVisible());
     await cab.page.getByRole('button', { name: 'Seite neu laden' }).click();

@@ -41,7 +41,7 @@ describe('news without an open page', () => {
     await reportCase(service, userID);
     await page.goto(`${service.url}/organisation/${userID}`);
     await page.getByText('Per SMS an').waitFor();
-    await page.getByText('0176 040690 12').first().waitFor();
+    await page.getByText('0176 040 690 12').first().waitFor();
     await happens(service, userID, [['BEAUFTRAGT', 0, { wartezeitMinuten: '40' }]]);
     await page
       .getByText(/SMS an .*: Pannenlotse: Ein Helfer ist beauftragt\. Ankunft (am \d\d\.\d\d\. )?zwischen/)

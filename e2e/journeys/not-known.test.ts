@@ -133,7 +133,7 @@ describe("'Weiß ich nicht'", () => {
     await who.press(NEXT);
     await who.reads(['Wie finden wir Sie?', 'How can we find you?']);
     await page.goto(service.url + addressOf('/kfz/zusammenfassung', userID), { waitUntil: 'networkidle' });
-    await who.reads(['Stimmt alles?', 'Is everything right?']);
+    await who.reads(['Stimmt alles?', 'Is this right?']);
     assert.equal(await page.locator('main .lacking, main .errors').count(), 0);
     const facts = (await page.locator('main .facts > div').allInnerTexts()).map((text) =>
       text.split('\n').filter(Boolean),

@@ -14,7 +14,7 @@ import { closeContext, PHONE, type Service } from '../hands/world.ts';
 const DAY = 24 * 60 * 60_000;
 const NEXT = ['Weiter', 'Continue'] as const;
 const PERSONS = ['Ihre Angaben', 'Your details'] as const;
-const SUMMARY = ['Stimmt alles?', 'Is everything right?'] as const;
+const SUMMARY = ['Stimmt alles?', 'Is this right?'] as const;
 
 /** Faults of the device: rows of faults/client.ts. */
 describe('on a phone that is not as it should be', () => {

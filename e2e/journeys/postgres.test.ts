@@ -71,7 +71,7 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     await happens(service, userID, [['BEAUFTRAGT', 0, { wartezeitMinuten: '20' }], ['ABFAHRT']]);
     await who.reads(['Hilfe ist unterwegs', 'Help is on the way']);
     await happens(service, userID, [['ANKUNFT'], ['ABSCHLUSS']]);
-    await who.reads(['Die Hilfe war da', 'Help is complete']);
+    await who.reads(['Erledigt', 'All done']);
     await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
     await page.getByRole('radio', { name: /^5/ }).check({ force: true });
     await page.getByRole('button', { name: 'Bewertung senden' }).click();

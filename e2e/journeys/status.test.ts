@@ -75,8 +75,8 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await heading(page, 'Der Helfer ist da');
     assert.equal(await page.getByRole('button', { name: 'Hilfe abbestellen' }).count(), 0);
     await happens(service, userID, [['ABSCHLUSS', 0, { zielName: 'Autohaus Beispiel', zielAdresse: 'Lauf' }]]);
-    await heading(page, 'Die Hilfe war da');
-    await page.getByText('Gebracht zu: Autohaus Beispiel, Lauf').waitFor();
+    await heading(page, 'Erledigt');
+    await page.getByText('Gebracht zu Autohaus Beispiel, Lauf').waitFor();
     await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
     await page.getByRole('button', { name: 'Bewertung senden' }).click();
     await page.getByText('Wählen Sie 1 bis 5 Sterne.').waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { LANGUAGES } from '#domain/text.ts';
 import { onGallery } from './on-gallery.ts';
 import type { Gallery } from './gallery.ts';
 
@@ -45,6 +46,27 @@ describe('how a screen is arranged', () => {
     assert.equal(found.length, 1, selector);
     return found[0]!;
   };
+
+  test('on the smallest windows of phones, under a banner, all four points of safety stand above the dock', async () => {
+    for (const [width, height] of [
+      [375, 553],
+      [360, 616],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const name of ['kfz-start-beispiel', 'kfz-start-hinweis'])
+        for (const language of LANGUAGES) {
+          await gallery.show(name);
+          await gallery.speak(language);
+          await page.evaluate(() => window.scrollTo(0, 0));
+          const points = await boxes(page, '.safety-four li');
+          const dock = await one('main .dock');
+          assert.equal(points.length, 4);
+          const lowest = Math.max(...points.map(({ bottom }) => bottom));
+          assert.ok(lowest <= dock.top, `${name}, ${language}, ${width} × ${height}: ${lowest} > ${dock.top}`);
+        }
+    }
+    await gallery.speak('de');
+  });
 
   test('the sign of a country does not touch its chevron', async () => {
     await page.setViewportSize(PHONE);
@@ -130,6 +152,36 @@ describe('how a screen is arranged', () => {
   });
 
   // The last, because its answer stays.
+  test('a pair of fields in which one is wrong stays a pair', async () => {
+    await page.setViewportSize(PHONE);
+    await gallery.show('kfz-ort-adresse-fehler');
+    const [postcode, town] = await boxes(page, '.street-2 input');
+    assert.ok(isNear(postcode!.top, town!.top), `${postcode!.top} and ${town!.top}`);
+    const message = await one('.street-2 .message');
+    assert.ok(message.bottom <= town!.top && isNear(message.left, postcode!.left));
+  });
+
+  test('a red lamp that is on turns the note into what to do', async () => {
+    await gallery.show('kfz-warnleuchten-voll');
+    await page.locator('main .note', { hasText: 'Halten Sie sofort an' }).waitFor();
+    const [red, amber] = await page
+      .locator('.symbols .row:first-child .icon')
+      .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).color));
+    assert.notEqual(red, amber);
+  });
+
+  test('on a desktop the story stands beside a form: what was said as links, what is asked, what comes', async () => {
+    await page.setViewportSize(DESKTOP);
+    await gallery.show('kfz-fahrzeug-voll');
+    const story = page.locator('aside .progress');
+    await story.locator('a', { hasText: 'Reifen platt' }).waitFor();
+    assert.equal((await story.locator('[aria-current=step]').innerText()).trim(), 'Fahrzeug');
+    assert.deepEqual(await story.locator('.later').allInnerTexts(), ['Person', 'Prüfen und senden']);
+    await gallery.show('kfz-schadenart');
+    assert.equal(await page.locator('aside').count(), 0, 'a decision stands alone');
+    assert.ok(await page.locator('.top-in > .call').isVisible());
+  });
+
   test('what is folded away opens when something in it is wrong', async () => {
     await page.setViewportSize(PHONE);
     await gallery.show('kfz-personen');

@@ -51,12 +51,12 @@ describe('what the screens hold', () => {
   longTest('the choice of the car: six problems [2.83]', () =>
     holds(
       'kfz-schadenart',
-      'Springt nicht an · Motor ausgegangen · Reifen oder Räder · Tank oder Akku · Panne oder Unfall · Anderes Problem',
+      'Springt nicht an · Motor ausgegangen · Reifen oder Räder · Tank oder Fahrakku · Panne oder Unfall · Anderes Problem',
     ),
   );
   longTest('the groups of the car: what each offers [2.53 2.84]', async () => {
-    await holds('kfz-tankAkku', 'Tank oder Akku leer · Falsch getankt');
-    await holds('kfz-unfallAbschleppen', 'Panne · Unfall');
+    await holds('kfz-tankAkku', 'Tank oder Fahrakku leer · Falsch getankt');
+    await holds('kfz-unfallAbschleppen', 'Ja, Unfall · Nein, fährt nicht mehr');
     await holds('kfz-anderesProblem', 'Schlüssel · Warnleuchten · Diebstahl · Etwas anderes');
   });
   longTest('the choice of the bicycle: six problems [2.101]', () =>
@@ -84,10 +84,9 @@ describe('what the screens hold', () => {
       'kfz-tankAkkuLeer',
       'Benzin · Diesel · Strom · Autogas, Erdgas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht',
     );
-    const all = 'Benzin · Diesel · Strom · Autogas, Erdgas · Hybrid · Wasserstoff · Zweitaktgemisch · Weiß ich nicht';
     await holds(
       'kfz-falschbetankung',
-      `Was haben Sie getankt · ${all} · Was braucht das Auto · ${all} · Lief der Motor`,
+      'Was haben Sie getankt · Benzin · Diesel · Autogas, Erdgas · AdBlue · Etwas anderes · Weiß ich nicht · Was braucht das Auto · Benzin · Diesel · Autogas, Erdgas · Hybrid · Zweitaktgemisch · Weiß ich nicht · Lief der Motor',
     );
   });
   longTest('accident and breakdown: whether the car still rolls [2.92]', async () => {
@@ -151,9 +150,9 @@ describe('what the screens hold', () => {
     assert.deepEqual(countries.slice(0, 4), ['Deutschland', 'Belgien', 'Luxemburg', 'Niederlande']);
   });
   longTest('outside a town: road, direction and country; on a motorway the kilometre too [2.115]', async () => {
-    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · in der Nähe · Land · Parkhaus · eng eingeparkt');
+    await holds('kfz-ort-strasse', 'Straße · Fahrtrichtung · Land · Woran erkennt man Sie · Parkhaus · eng eingeparkt');
     await holds('kfz-ort-punkt-ausserorts', 'Straße · Parkhaus · eng eingeparkt');
-    await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Kilometer · in der Nähe · Land');
+    await holds('kfz-ort-autobahn', 'Autobahn · A 9 · Fahrtrichtung · Kilometer · Land · Woran erkennt man Sie');
     assert.equal(await page.getByText('eingeparkt').count(), 0, 'not asked beside a motorway');
   });
 
@@ -175,7 +174,7 @@ describe('what the screens hold', () => {
   test('vehicle: make, model, gearbox, fuel, mileage, level, trailer, what is mounted [2.95 3.10]', async () => {
     await holds(
       'kfz-fahrzeug-voll',
-      'Marke · Modell · Getriebe · Automatik · Schaltung · Anderes · Womit fährt es · Kilometerstand · Wie voll ist der Akku · Ist ein Anhänger dabei · Rollt der Anhänger noch · Dachbox · Dachträger · Heckträger · Anhängerkupplung · Wohnaufbau · Kofferaufbau · Anderes',
+      'Marke · Modell · Getriebe · Automatik · Schaltung · Anderes · Was tanken oder laden Sie · Kilometerstand · Wie voll ist der Akku · Ist ein Anhänger dabei · Rollt der Anhänger noch · Dachbox · Dachträger · Heckträger · Anhängerkupplung · Wohnaufbau · Kofferaufbau · Anderes',
     );
     assert.equal((await optionsOf('kfz.kraftstoff')).length, 9);
     const levels = await optionsOf('kfz.tankStand');
@@ -286,7 +285,7 @@ describe('what the screens hold', () => {
   longTest('the status: the number, stay within reach, six steps [1.5 2.131 2.132 4.107]', () =>
     holds(
       'kfz-status',
-      'Wir haben Ihre Meldung · Bestätigt um · erreichbar unter · 0176 040690 12 · Meldung eingegangen · Schadennummer vergeben · Helfer beauftragt · Helfer losgefahren · Ankunft · Abgeschlossen',
+      'Wir haben Ihre Meldung · Bestätigt um · erreichbar unter · 0176 040 690 12 · Meldung eingegangen · Schadennummer vergeben · Helfer beauftragt · Helfer losgefahren · Ankunft · Abgeschlossen',
     ),
   );
   longTest('the status of a cancelled report says so', () => holds('kfz-status-storniert', 'Die Hilfe ist abbestellt'));

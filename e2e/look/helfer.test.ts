@@ -43,14 +43,14 @@ describe('the helper’s page', () => {
         await cab.page.setViewportSize(PHONE.viewport);
       };
       await look('offen');
-      await cab.press(['Auftrag ablehnen', 'Refuse the job']);
+      await cab.press(['Ablehnen', 'Decline']);
       assert.deepEqual(await axe(cab.page), [], 'refusing');
       await cab.press(['Zurück zum Auftrag', 'Back to the job']);
       await cab.press(['45 Minuten', '45 minutes']);
       await look('angenommen');
       await cab.goesOn(['Losgefahren', 'Set off']);
       await look('unterwegs');
-      await cab.press(['Niemand da', 'Nobody there']);
+      await cab.press(['Niemanden angetroffen', 'Nobody there']);
       assert.deepEqual(await axe(cab.page), [], 'nobody there');
       await cab.page.keyboard.press('Escape');
       await cab.goesOn(['Angekommen', 'Arrived']);

@@ -51,7 +51,8 @@ export function overflows(page: Page): Promise<string[]> {
     const nameOf = (element: Element): string =>
       `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''}.${element.getAttribute('class') ?? ''} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (element.closest('svg, .unseen, .skip, .hero, script, dialog:not([open])') || !element.offsetParent) continue;
+      if (element.closest('svg, .unseen, .wholly, .skip, .hero, script, dialog:not([open])') || !element.offsetParent)
+        continue;
       const style = getComputedStyle(element);
       const hides = style.overflowX !== 'visible' || style.overflowY !== 'visible';
       // A text field may scroll its value; everything else must show all its content.
@@ -94,7 +95,8 @@ export function brokenWords(page: Page): Promise<string[]> {
     const words: string[] = [];
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.offsetParent || node.parentElement.closest('svg, .unseen, select, .prose')) continue;
+      if (!node.parentElement?.offsetParent || node.parentElement.closest('svg, .unseen, .wholly, select, .prose'))
+        continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
         const range = document.createRange();
         // The rectangle of a letter after a soft hyphen includes the hyphen on the line before.

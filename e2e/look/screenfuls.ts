@@ -10,7 +10,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'kfz-personen': 1.6,
   'fahrrad-personen': 1.6,
   'kfz-fahrzeug': 1.8,
-  'kfz-ort-autobahn': 1.8,
+  'kfz-ort-autobahn': 2.2, // below the form: the ground of the point, and by what one is recognised
   'kfz-zusammenfassung-alles': 3,
   'kfz-status-unterwegs': 2,
   'kfz-status-verspätet': 2.15,

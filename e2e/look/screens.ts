@@ -45,7 +45,7 @@ const openMap = async (page: View): Promise<void> => {
 /** Waits for the address of the point and the sentence to read out. */
 const isFilled = async (page: View): Promise<void> => {
   await page.locator('.aloud').waitFor();
-  await page.locator('.found .hint + .hint').nth(-1).waitFor();
+  await page.locator('.on-ground .credit').waitFor();
 };
 /** Waits for the list of makes, which comes later than the line for them. */
 const hasMakes = (page: View): Promise<void> => page.locator('[id="kfz.hersteller"][role=combobox]').waitFor();
@@ -130,7 +130,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'fahrrad-start',             path: '/fahrrad/start',            of: 'fahrrad' },
   ...Object.keys(CHOICES).flatMap((path): Screen[] => [
     { name: nameOf(path),              path,                              of: typOf(path) },
-    { name: `${nameOf(path)}-gewählt`, path,                              of: `${typOf(path)}-voll` },
+    // The chosen damage lies in no group.
+    ...(path.endsWith('/schadenart') ? [{ name: `${nameOf(path)}-gewählt`, path, of: `${typOf(path)}-voll` as const }] : []),
   ]),
   ...DAMAGES.flatMap(([path, hasError]) => asks(path, hasError)),
   { name: 'kfz-reifenRaeder-fehler',   path: '/kfz/reifenRaeder',         of: 'kfz', make: async (page) => { await page.locator('[id="reifen.diebstahl"]').check(); await beWrong(page); } },
@@ -153,6 +154,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-ort-adresse-voll',      path: '/kfz/schadenort',           of: 'kfz-adresse' },
   { name: 'kfz-ort-treffer',           path: '/kfz/schadenort',           of: 'kfz-adresse', make: searchAddress },
   { name: 'kfz-ort-ungenau',           path: '/kfz/schadenort',           of: 'kfz-ungenau', make: hasMap },
+  { name: 'kfz-ort-karte-gefunden',    path: '/kfz/schadenort',           of: 'kfz-voll', make: openMap },
   { name: 'kfz-ort-karte',             path: '/kfz/schadenort',           of: 'kfz-ungenau', make: openMap },
   { name: 'kfz-ort-strasse',           path: '/kfz/schadenort',           of: 'kfz-strasse' },
   { name: 'kfz-ort-strasse-fehler',    path: '/kfz/schadenort',           of: 'kfz-strasse', make: beWrong },
@@ -187,7 +189,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-zusammenfassung-offen',   path: '/kfz/zusammenfassung',     of: 'kfz-offen' },
   { name: 'kfz-zusammenfassung-offen-alles', path: '/kfz/zusammenfassung', of: 'kfz-offen', make: (page) => page.locator('main button[aria-expanded]').click() },
   { name: 'kfz-zusammenfassung-fehlt',   path: '/kfz/zusammenfassung',     of: 'kfz-luecken' },
-  { name: 'kfz-zusammenfassung-fehler',  path: '/kfz/zusammenfassung',     of: 'kfz-luecken', make: beWrong },
+  { name: 'kfz-zusammenfassung-fehler',  path: '/kfz/zusammenfassung',     of: 'kfz-luecken', make: async (page) => { await pressNext(page); await page.locator('.errors, .lacking a:focus').first().waitFor(); } },
   { name: 'fahrrad-zusammenfassung',     path: '/fahrrad/zusammenfassung', of: 'fahrrad-voll' },
   { name: 'fahrrad-zusammenfassung-fehlt', path: '/fahrrad/zusammenfassung', of: 'fahrrad' },
   { name: 'kfz-status',                  path: '/organisation',            of: 'kfz-gemeldet', make: waitForProgress },

@@ -114,7 +114,7 @@ describe('around the screens', () => {
       await missed;
       await turned.waitForTimeout(300);
       assert.ok(await turned.getByRole('heading', { name: 'Stimmt alles?' }).isVisible());
-      assert.ok(await turned.locator('.beside .number').isVisible(), 'the phone stays');
+      assert.ok(await turned.locator('.top-in > .call').isVisible(), 'the phone stays');
       await context.close();
     },
   );
@@ -152,7 +152,7 @@ describe('around the screens', () => {
       assert.ok((await line.locator('b').boundingBox())!.height > 10);
       return line.evaluate((step) => {
         const range = document.createRange();
-        range.selectNode(step.firstChild!);
+        range.selectNode(step.children[1]!);
         return range.getBoundingClientRect().height;
       });
     };

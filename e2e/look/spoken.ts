@@ -49,7 +49,7 @@ const CHANGING: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/\b(Mo|Di|Mi|Do|Fr|Sa|So)[a-z]*(?=,? Tag)/g,            'Wochentag'],
   [/\b\d+[\s\u00a0](Minuten?|Min\.|Stunden?|Sekunden?)/g,  'n Minuten'],
   [/gerade eben/g,                                         'vor n Minuten'],
-  [/(?<=- paragraph): (Wird gespeichert …|Gespeichert um hh:mm Uhr|Bisher nur auf diesem Gerät)$/g, ''],
+  [/(?<=- paragraph): (Gespeichert um hh:mm Uhr|Auf diesem Gerät gesichert)$/g, ''],
   [/(?<=- status): (Gespeichert|Saved)/g,                  ''],
   [/http:\/\/localhost:\d+/g,                             'Adresse'],
   [/\b[BCDFGHJKLMNP-Z2-9]{12,16}\b/g,                      'Kennung'],

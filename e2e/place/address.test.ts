@@ -236,7 +236,7 @@ const hangs: Script = () => undefined;
 const fails = answers('no', 500, 'text/plain');
 // prettier-ignore
 const WAYS = [
-  ['hangs',     hangs, 'innerorts', 8,   ['Ja, hier stehe ich', 'Yes, I am here'], `Ortsname ungefähr. ${DOWN} Ihr Standort genügt.`],
+  ['hangs',     hangs, 'innerorts', 8,   ['Ja, hier stehe ich', 'Yes, I am here'], `${DOWN} Ihr Standort genügt.`],
   ['fails',     fails, 'innerorts', 400, NEXT,                                     `${DOWN} Ihre eigenen Angaben genügen.`],
   ['hangs',     hangs, 'autobahn',  12,  NEXT,                                     `${DOWN} Ihre eigenen Angaben genügen.`],
 ] as const;

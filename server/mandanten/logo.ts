@@ -16,6 +16,8 @@ interface Size {
 /** A logo as a client names it; without a size it is as large as the file and the screen allow. */
 export interface NamedLogo extends Partial<Size> {
   datei: string;
+  /** The file that is shown in the dark, of the same size. */
+  dunkel?: string | undefined;
   alt?: string | undefined;
 }
 
@@ -24,28 +26,41 @@ export interface Logo extends Size {
   datei: string;
   alt?: string | undefined;
   bytes: Buffer;
+  /** For the dark; null: the same on a light plate. */
+  dark: { datei: string; bytes: Buffer } | null;
 }
 
 /**
- * The logo of a client; the wordmark where it names none, or one that is missing or cannot be shown, with the mistake
- * of that file. Null where there is no name either. D103
+ * The logo of a client, with that for the dark; the wordmark where it names none, or one that is missing or cannot be
+ * shown, with the mistake of that file. Null where there is no name either. D103
  */
 export function logoOf(
   folder: string,
   { name, logo }: { name?: string | undefined; logo?: NamedLogo | undefined },
-): { logo: Logo | null; mistake: Mistake | null } {
+): { logo: Logo | null; mistake: { datei: string; mistake: Mistake } | null } {
   const { logo: read = null, mistake = null } = logo ? readLogo(folder, logo) : {};
-  if (logo && read) return { logo: { ...logo, ...read }, mistake: null };
+  if (logo && read) {
+    const { dunkel: datei } = logo;
+    const dark = datei === undefined ? null : { datei, ...readLogo(folder, { ...read, datei }) };
+    const own = dark?.logo ? { datei: dark.datei, bytes: dark.logo.bytes } : null;
+    return {
+      logo: { ...logo, ...read, dark: own },
+      mistake: dark?.mistake ? { ...dark, mistake: dark.mistake } : null,
+    };
+  }
   return {
     logo: name === undefined ? null : drawn(name),
-    mistake: mistake && { ...mistake, remedy: `${mistake.remedy}; until then the name stands for it` },
+    mistake: mistake && {
+      datei: logo!.datei,
+      mistake: { ...mistake, remedy: `${mistake.remedy}; until then the name stands for it` },
+    },
   };
 }
 
 /** The wordmark under a file name of its own: browsers keep a logo by its address. */
 function drawn(name: string): Logo {
   const { svg, ...size } = wordmark(name);
-  return { datei: 'wordmark.svg', ...size, bytes: Buffer.from(svg) };
+  return { datei: 'wordmark.svg', ...size, bytes: Buffer.from(svg), dark: null };
 }
 
 /** Reads and validates a client's logo by its content, whatever its name; its size on the screen is optional. */

@@ -251,6 +251,23 @@ test(`${HOSTILE.length} hostile folders: each is refused in one line with file, 
   }
 });
 
+test('a logo for the dark stands beside the other; one that cannot be shown is said, and the light one stays', (t) => {
+  const { folder, own } = folderOf(t);
+  const named = { datei: 'logo.svg', dunkel: 'night.svg', width: 212, height: 48 };
+  json({ logo: named })(own);
+  const without = readSoon(folder);
+  assert.deepEqual([without.client?.darkLogo, without.client?.mandant.logo.dunkel], [null, undefined]);
+  assert.deepEqual(
+    without.findings.map(({ file, isGrave }) => [file, isGrave]),
+    [['night.svg', false]],
+  );
+  writeFileSync(join(own, 'night.svg'), svg('<path d="M0 0"/>'));
+  const { client, findings } = readSoon(folder);
+  assert.deepEqual(findings, []);
+  assert.match(client!.mandant.logo.dunkel!, /\/night\.svg$/);
+  assert.ok(client!.darkLogo);
+});
+
 // prettier-ignore
 const EXPORTED: readonly (readonly [what: string, remedy: RegExp, svg: string])[] = [
   ['Illustrator’s DOCTYPE',      /Export > Export As/,    `<?xml version="1.0" encoding="utf-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg('')}`],

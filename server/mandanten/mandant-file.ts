@@ -19,6 +19,8 @@ import { themeNamed } from './themes.ts';
 export interface Client extends ServiceSettings {
   mandant: Mandant;
   logo: Asset;
+  /** For the dark; null: it has none. */
+  darkLogo: Asset | null;
   recht: LegalTexts;
   /** Id and version of the configuration; a case stores it as `webAppConfig`. */
   configuration: string;
@@ -83,7 +85,7 @@ function read(id: string, { folder, themes, demo, laender = LAENDER }: Surroundi
   const findings = [
     ...findingsIn('mandant.json', json.mistakes),
     ...ofLegal,
-    ...(ofLogo ? findingsIn(settings.logo!.datei, [ofLogo], false) : []),
+    ...(ofLogo ? findingsIn(ofLogo.datei, [ofLogo.mistake], false) : []),
     ...findingsIn('mandant.json', json.warnings, false),
   ];
   if (!logo || findings.some(({ isGrave }) => isGrave)) return { id, client: null, settings, findings };
@@ -94,6 +96,7 @@ function read(id: string, { folder, themes, demo, laender = LAENDER }: Surroundi
     ...partSettings(settings).kept,
     mandant,
     logo: assetOf(logo.datei, logo.bytes),
+    darkLogo: logo.dark && assetOf(logo.dark.datei, logo.dark.bytes),
     recht,
     configuration: `${id}/${versionOf([JSON.stringify(mandant)])}`,
   };
@@ -130,7 +133,13 @@ function mandantOf(
     telefon,
     ...(smsMeldung?.an && { smsNummer: smsMeldung.nummer }),
     theme,
-    logo: { src, alt: logo.alt || shown.name, width: logo.width, height: logo.height },
+    logo: {
+      src,
+      ...(logo.dark && { dunkel: `/mandanten/${id}/${logo.dark.datei}` }),
+      alt: logo.alt || shown.name,
+      width: logo.width,
+      height: logo.height,
+    },
     webparams: {
       ...webparams,
       // Without a gateway the tick would be a promise that nobody keeps.

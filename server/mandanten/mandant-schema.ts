@@ -181,6 +181,7 @@ export const SETTINGS = {
   logo: setting({
     schema: v.optional(fields({
       datei: described(line(LOGO_FILE), ['Name der Datei: SVG, PNG oder WebP, höchstens 100 kB.', 'Name of the file: SVG, PNG or WebP, at most 100 kB.']),
+      dunkel: described(v.optional(line(LOGO_FILE)), ['Name der Datei für den Dunkelmodus, gleich groß. Fehlt sie, steht das Logo dort auf einer hellen Platte.', 'Name of the file for the dark, of the same size. Absent: there the logo stands on a light plate.']),
       alt: described(v.optional(v.pipe(line({ most: 120 }), v.trim())), ['Was es zeigt, für Menschen, die es nicht sehen. Fehlt es, gilt der Name.', 'What it shows, for people who do not see it. Absent: the name.']),
       width: described(wholeNumber(1, 700), ['Breite auf dem Bildschirm in Pixeln.', 'Width on the screen in pixels.']),
       height: described(wholeNumber(1, 120), ['Höhe auf dem Bildschirm in Pixeln.', 'Height on the screen in pixels.']),

@@ -36,7 +36,13 @@ test('10,000 cases of every state in both languages: no message has a name, a pl
   vorgang.vn = { ...vorgang.vn, vorname: name, nachname: surname };
   vorgang.kfz = { ...vorgang.kfz, kennzeichen_id: plate };
   vorgang.schadenOrt.adresse = { ...vorgang.schadenOrt.adresse, strasse: street, plz, ort: street };
-  const stored = { doc: JSON.stringify(vorgang), leseID: 'YABCDEFGHJKL', typ: 'kfz', beispiel: false } as StoredCase;
+  const stored = {
+    doc: JSON.stringify(vorgang),
+    leseID: 'YABCDEFGHJKL',
+    typ: 'kfz',
+    beispiel: false,
+    berichtigt: '',
+  } as StoredCase;
   const speakers = [smsSprecher({ settings }, () => undefined), pushSprecher({ settings }, 1_000)] as const;
   const seen = new Map<string, number>();
   for (let nr = 0; nr < 10_000; nr++) {

@@ -4,6 +4,8 @@ import { wordsOfNews } from '#domain/nachricht/nachricht.ts';
 import { languageOf } from '#domain/text.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Push } from '../settings.ts';
+import { caseNow } from '../store/tables/case-now.ts';
+import { placeZone } from '../vorgang/order-status.ts';
 import { allowedHost, type Abo } from './abo.ts';
 import type { Anlass, Sprecher } from './deliver.ts';
 import { sendPush } from './push.ts';
@@ -20,8 +22,9 @@ export const pushLane = ({ hosts }: Push, { endpoint }: Pick<Abo, 'endpoint'>): 
 
 /** Says it by the push service of the browser that asked for it. */
 export const pushSprecher = ({ settings: { push } }: Pick<Deps, 'settings'>, timeoutMs: number): Sprecher => ({
-  textOf: ({ client, way, news, now }: Anlass) => {
-    const { name, telefon, zone } = client.mandant;
+  textOf: ({ client, way, stored, news, now }: Anlass) => {
+    const { name, telefon } = client.mandant;
+    const zone = placeZone(caseNow(stored), client.mandant.zone);
     return wordsOfNews(
       news,
       { name, telefon: telefon.anzeige, zone, link: '', language: languageOf(way.sprache) },

@@ -4,6 +4,8 @@ import { smsText } from '#domain/nachricht/nachricht.ts';
 import { languageOf } from '#domain/text.ts';
 import { gatewayFor } from '../mandanten/gateway-for.ts';
 import type { Deps } from '../http/deps.ts';
+import { caseNow } from '../store/tables/case-now.ts';
+import { placeZone } from '../vorgang/order-status.ts';
 import { linkOf } from '../vorgang/vorgang-new.ts';
 import type { Anlass, Sprecher } from './deliver.ts';
 import { sendSms, SMS_TIMEOUT } from './sms.ts';
@@ -15,7 +17,8 @@ export const smsSprecher = (
   timeoutMs = SMS_TIMEOUT,
 ): Sprecher => ({
   textOf: ({ client, way, stored, news, now }: Anlass) => {
-    const { name, telefon, zone } = client.mandant;
+    const { name, telefon } = client.mandant;
+    const zone = placeZone(caseNow(stored), client.mandant.zone);
     const link = linkOf(client, `organisation/${stored.leseID}`, settings.publicUrl);
     const from = { name, telefon: telefon.anzeige, zone, link, language: languageOf(way.sprache) };
     return smsText(news, from, now);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ABSTAND } from '#domain/nachricht/neuigkeit.ts';
+import { emptyVorgang, withValue } from '#domain/vorgang.ts';
 import { cancelOf, eventOf, partnersOf } from '../store/contract-tests/contract-examples.ts';
 import type { SmsGateway } from '../mandanten/gateway.ts';
 import { eventually, gatewayOn, NUMMER, sending } from './test-lane.ts';
@@ -19,6 +20,17 @@ const plain = (url: string): SmsGateway => ({
   vorlage: { to: '{nummer}', text: '{text}' },
 });
 const textOf = ({ body }: { body: string }): string => String((JSON.parse(body) as { text: string }).text);
+
+test('times are said by the clock of the place, as on the pages', async (t) => {
+  const { url, got, until } = await gatewayOn(t);
+  const { reported, settled } = await sending(t, { adresse: url, kopf: {}, vorlage: { text: '{text}' } });
+  const inPortugal = withValue(emptyVorgang(), 'schadenOrt.adresse.land', 'PT');
+  const { happens } = await reported('ra_Standard', 'de', NUMMER, inPortugal);
+  await happens('BEAUFTRAGT', { wartezeitMinuten: '30' });
+  await until(1);
+  await settled(0);
+  assert.match(textOf(got[0]!), /zwischen 10:20 und 10:40 Uhr/);
+});
 
 test('a message goes at once, as the template says, with the secret from its file and the link for reading alone', async (t) => {
   const { url, got, until } = await gatewayOn(t);
@@ -196,5 +208,5 @@ test('the trial gateway prints what it would send', async (t) => {
     () => 'nothing was printed',
   );
   await settled(0);
-  assert.match(printed[0]!, /^SMS an \+49 176 040690 12: Pannenlotse: Der Helfer ist da\. https:/);
+  assert.match(printed[0]!, /^SMS an 0176 040 690 12: Pannenlotse: Der Helfer ist da\. https:/);
 });

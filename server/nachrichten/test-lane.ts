@@ -65,8 +65,9 @@ export async function reportedFor(
   weg: Report['weg'] | null,
   zeit: string,
   mandant = 'ra_Standard',
+  vorgang = emptyVorgang(),
 ): Promise<ReturnType<typeof fresh>> {
-  const one = fresh({ mandant, doc: JSON.stringify(emptyVorgang()) });
+  const one = fresh({ mandant, doc: JSON.stringify(vorgang) });
   await store.create(one);
   await store.report(
     reportOf(one, { doc: one.doc, zeit, ...(weg && { weg }), event: { ...eventOf(TYP.EINGANG), zeit } }),
@@ -112,9 +113,9 @@ export async function sending(
       stop = begin();
     },
     /** A case reported now whose person wants texts; gives its id and a way to let things happen. */
-    reported: async (mandant = 'ra_Standard', sprache = 'de', nummer = NUMMER) => {
+    reported: async (mandant = 'ra_Standard', sprache = 'de', nummer = NUMMER, vorgang = emptyVorgang()) => {
       const zeit = () => new Date(time.now).toISOString();
-      const one = await reportedFor(store, smsTo(nummer, mandant, sprache), zeit(), mandant);
+      const one = await reportedFor(store, smsTo(nummer, mandant, sprache), zeit(), mandant, vorgang);
       let nr = 0;
       const happens = (meldungsTyp: string, daten: object = {}) =>
         store.appendEvents(mandant, [

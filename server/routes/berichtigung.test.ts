@@ -59,8 +59,8 @@ test('the person corrects place and number: the report stays, and a receipt name
     hinweise.map(({ worte }) => worte),
     [
       [
-        'Sie haben den Ort berichtigt: Domstraße, Köln. Wir rufen Sie jetzt an unter: 0176 040690 12.',
-        'You have corrected the location: Domstraße, Köln. We now call you on: 0176 040690 12.',
+        'Sie haben den Ort berichtigt: Domstraße, Köln. Wir rufen Sie jetzt an unter: 0176 040 690 12.',
+        'You have corrected the location: Domstraße, Köln. We now call you on: 0176 040 690 12.',
       ],
     ],
   );

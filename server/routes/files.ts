@@ -29,12 +29,14 @@ export function fileRoutes(app: FastifyInstance, { mandanten, settings }: Deps, 
     { onSend, schema },
     async (request, reply) => {
       const client = mandanten.mandantOf(request.params.id);
-      const isLogo = client?.mandant.logo.src === request.url.split('?', 1)[0];
+      const address = request.url.split('?', 1)[0];
+      const { src, dunkel } = client?.mandant.logo ?? {};
+      const logo = address === src ? client?.logo : address === dunkel ? client?.darkLogo : null;
       const claimant = mandanten.claimantOf(request.hostname);
       // On a claimed host other clients' logos do not exist. D96.
-      if (!client || !isLogo || (claimant && client !== claimant))
+      if (!client || !logo || (claimant && client !== claimant))
         return sendProblem(reply, mandanten, new Refusal('ERR_BAD_REQUEST'));
-      return sendAsset(request, reply, client.logo);
+      return sendAsset(request, reply, logo);
     },
   );
 }

@@ -6,7 +6,7 @@ import { zielOf } from '../nachrichten/abo.ts';
 import { testClients } from '../test/test-clients.ts';
 
 const KEY = newVapidKey();
-const NUMMER = '+49 176 040690 12';
+const NUMMER = '0176 040 690 12';
 const ASKS = { nachrichten: 'probe', testmandant: true, webparams: { web_handynachricht_abfrage_jn: true } };
 
 /** A case reported with that number, of a client that asks or not. */
@@ -50,11 +50,11 @@ test('texts go to the corrected number from now on, and to none where that takes
     call('POST', `vorgang/${userID}/berichtigung`, { mobilnummer }, { 'idempotency-key': mobilnummer.slice(-2) });
   const wege = async () => (await store.nachrichten.wege('fragt', userID)).map(({ adresse }) => adresse);
   assert.equal((await correct('0176 040690 13')).statusCode, 200);
-  assert.deepEqual([(await stand()).sms.nummer, await wege()], ['+49 176 040690 13', ['+4917604069013']]);
+  assert.deepEqual([(await stand()).sms.nummer, await wege()], ['0176 040 690 13', ['+4917604069013']]);
   assert.equal((await correct('0221 4710333')).statusCode, 200);
   assert.deepEqual([await stand(), await wege()], [{ sms: null, smsMoeglich: null, push: null }, []]);
   assert.equal((await correct('0176 040690 14')).statusCode, 200);
-  assert.equal((await stand()).smsMoeglich, '+49 176 040690 14');
+  assert.equal((await stand()).smsMoeglich, '0176 040 690 14');
 });
 
 for (const [what, number, mandant] of [

@@ -19,10 +19,17 @@ test('the truck stands until the drive begins, goes by the clock, and never arri
   assert.equal(at(30, 'unterwegs', new Date(SEIT - 1).toISOString()), 9, 'a promise of the past');
 });
 
-test('the promise is said in the client’s time zone, in both languages', () => {
-  assert.deepEqual(promiseText({ zugesagt: '2026-11-23T10:45:00Z' }, 'Europe/Berlin'), [
+test('the promise is said by the clock of the place, in both languages, and says so where the device has another', () => {
+  const zugesagt = '2026-11-23T10:45:00Z';
+  assert.deepEqual(promiseText({ zugesagt }, 'Europe/Berlin', false), [
     'Zugesagt bis 11:45 Uhr',
     'Promised by 11:45 am',
   ]);
-  assert.equal(promiseText({ zugesagt: null }, 'Europe/Berlin'), null);
+  assert.equal(promiseText({ zugesagt: null }, 'Europe/Berlin', true), null);
+  // No device is in both zones.
+  const there = ['Europe/Berlin', 'Asia/Tbilisi'].map((zone) => promiseText({ zugesagt }, zone, true)![0]);
+  assert.ok(
+    there.some((words) => words.endsWith(' Ortszeit')),
+    there.join(),
+  );
 });

@@ -1,6 +1,6 @@
 import type { Auftrag, AuftragStand } from '#domain/auftrag.ts';
 import type { Text } from '#domain/text.ts';
-import { timeOfDay } from '../words/times.ts';
+import { isOtherClock, timeOfDay } from '../words/times.ts';
 
 /** Heading of the page by state. */
 // prettier-ignore
@@ -44,9 +44,10 @@ export function tenthsOf({ stand, seit, zugesagt }: Auftrag, now: number): numbe
   return Math.min(9, Math.max(1, Math.round(share * 10)));
 }
 
-/** By when help was promised; null where it was not. */
-export function promiseText({ zugesagt }: Pick<Auftrag, 'zugesagt'>, zone: string): Text | null {
+/** By when help was promised, by the clock of the place; says so where the device's shows another time. */
+export function promiseText({ zugesagt }: Pick<Auftrag, 'zugesagt'>, zone: string, isAwake: boolean): Text | null {
   if (!zugesagt) return null;
   const moment = Date.parse(zugesagt);
-  return [`Zugesagt bis ${timeOfDay(moment, 'de', zone)}`, `Promised by ${timeOfDay(moment, 'en', zone)}`];
+  const [de, en] = isAwake && isOtherClock(moment, zone) ? [' Ortszeit', ' local time'] : ['', ''];
+  return [`Zugesagt bis ${timeOfDay(moment, 'de', zone)}${de}`, `Promised by ${timeOfDay(moment, 'en', zone)}${en}`];
 }

@@ -1,10 +1,11 @@
 import { Fragment, type ComponentType, type ReactNode } from 'react';
-import { fieldsOf, pathOf, wordsOf, type Question } from '#domain/questions.ts';
+import { fieldsOf, offered, pathOf, wordsOf, type Option, type Question } from '#domain/questions.ts';
+import { chosen, saidOf } from '#domain/questions/said.ts';
 import { Message, messageId } from './message.tsx';
 import type { Drawings } from './extras.ts';
 import { Row } from '../kit/row.tsx';
 import { Unsure } from './unsure.tsx';
-import { useSay } from '../words/use-say.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import type { Form } from './use-answers.ts';
 
 interface OfKind<K extends Question['kind']> {
@@ -45,7 +46,11 @@ export function Ticks({
   });
   return (
     <Choices form={form} question={question} first={Object.keys(question.of)[0]!}>
-      {question.layout ? <div className={question.layout}>{rows}</div> : rows}
+      {question.layout ? (
+        <div className={question.tone ? `${question.layout} symbols-${question.tone}` : question.layout}>{rows}</div>
+      ) : (
+        rows
+      )}
     </Choices>
   );
 }
@@ -80,7 +85,10 @@ export function TickList({ form, question, drawings = {} }: OfKind<'many'>) {
 export function OneOf({ form, question, drawings = {} }: OfKind<'one'>) {
   const { part, answers, set } = form;
   const id = pathOf(part, question.field);
-  const rows = Object.entries(question.of).map(([code, option], index) => (
+  const language = useLanguage();
+  const answer = answers[question.field];
+  const said = question.says && answer === question.unsure ? saidOf(question.says, answers) : null;
+  const rows = choicesOf(question, answer).map(([code, option], index) => (
     <Row
       key={code}
       type="radio"
@@ -89,15 +97,24 @@ export function OneOf({ form, question, drawings = {} }: OfKind<'one'>) {
       option={option}
       drawing={drawings[option[2] ?? '']}
       isKey={question.layout === 'counts'}
-      isChosen={String(answers[question.field]) === code}
-      onChange={() => set({ [question.field]: code })}
+      isChosen={(said ?? String(answer)) === code}
+      onChange={() => set(chosen(question, code, answers, language))}
     />
   ));
+  // A long list takes half of its height where there is room.
+  const layout = question.layout ?? (rows.length > 4 ? 'pairs' : undefined);
   return (
     <Choices form={form} question={question} first={question.field}>
-      {question.layout ? <div className={question.layout}>{rows}</div> : rows}
+      {layout ? <div className={layout}>{rows}</div> : rows}
     </Choices>
   );
+}
+
+/** The choices that are offered, those without a code before 'Weiß ich nicht'. */
+function choicesOf(question: Question & { kind: 'one' }, answer: unknown): [string, Option][] {
+  const [all] = offered(question, undefined, undefined, answer);
+  const said = Object.entries(question.says ?? {}).map(([code, { name }]): [string, Option] => [code, name]);
+  return said.length ? [...all.slice(0, -1), ...said, ...all.slice(-1)] : all;
 }
 
 /** The fieldset: legend, hint, error message. The error is that of the field `first`. */
@@ -121,9 +138,10 @@ function Choices({
     : isSeveral(question)
       ? say(['Mehreres ist möglich.', 'Choose all that apply.'])
       : '';
+  const isTitle = question.label === part.title;
   return (
     <fieldset className={wrong ? 'wrong' : undefined} aria-describedby={wrong ? messageId(id) : undefined}>
-      <legend>
+      <legend className={isTitle ? 'unseen' : undefined}>
         <span>{say(wordsOf(question.label, asking))}</span> {hint ? <span className="hint">{hint}</span> : null}
       </legend>
       {wrong ? <Message id={messageId(id)}>{say(wrong.text)}</Message> : null}

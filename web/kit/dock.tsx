@@ -4,8 +4,6 @@ import { Icon } from './icon.tsx';
 import { useSay } from '../words/use-say.ts';
 
 interface DockProps {
-  /** The consent line of the start. */
-  consent?: ReactNode;
   /** The call is the main action (error pages). */
   first?: boolean;
   /** The main button; without one the call takes the full width. */
@@ -13,10 +11,9 @@ interface DockProps {
 }
 
 /** Bottom bar within reach of the thumb: call and main button, nothing else. */
-export function Dock({ consent, first = false, children }: DockProps) {
+export function Dock({ first = false, children }: DockProps) {
   return (
     <div className={`dock${children ? '' : ' dock-call'}${first ? ' dock-first' : ''}`}>
-      {consent ? <p className="consent">{consent}</p> : null}
       <Call first={first} />
       {children}
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { Isolated } from './isolated.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -27,16 +27,18 @@ export function Facts({ facts, isDense = false }: { facts: readonly Fact[]; isDe
 
 function FactRow({ icon, name, value, isLacking = false, change }: Fact) {
   const say = useSay();
+  const id = useId();
   const word = isLacking ? say(['Ergänzen', 'Add']) : say(['Ändern', 'Change']);
   return (
     <div className={isLacking ? 'lacking' : undefined}>
       {icon ? <Icon name={isLacking ? 'alert' : icon} /> : null}
       <dt>{name}</dt>
-      <dd>{typeof value === 'string' ? <Isolated text={value} /> : value}</dd>
+      <dd id={isLacking ? id : undefined}>{typeof value === 'string' ? <Isolated text={value} /> : value}</dd>
       {change ? (
         <dd className="change">
           <a
             href={change.href}
+            aria-describedby={isLacking ? id : undefined}
             onClick={(event) => {
               event.preventDefault();
               change.go();

@@ -43,6 +43,7 @@ export const ICONS: Readonly<Record<string, ReactNode>> = {
   calendar: <><path className="tone" d="M4 5.5h16V10H4z" /><path d="M5.5 5.5h13A1.5 1.5 0 0 1 20 7v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19V7a1.5 1.5 0 0 1 1.5-1.5zM4 10h16M8 3v4M16 3v4" /></>,
   pencil: <path d="m4 20 1-4.5L16 4.5 19.5 8 8.5 19zM13.5 7 17 10.5" />,
   alert: <><path className="tone" d="M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3z" /><path d="M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3zM12 7.5v5.2" /><circle cx="12" cy="16.2" r="1.25" className="dot" /></>,
+  globe: <><circle cx="12" cy="12" r="9" /><path d="M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18" /></>,
   info: <><circle cx="12" cy="12" r="9" /><path d="M12 11.2v5.3" /><circle cx="12" cy="7.8" r="1.25" className="dot" /></>,
   offline: <path d="M3.5 3.5l17 17M9.2 6.2A6 6 0 0 1 17.6 10a4.3 4.3 0 0 1 3 6.8M6.7 8.7a4.9 4.9 0 0 0 .3 9.8h9.5" />,
   saved: <><path className="tone" d="M7 18.5h10.2a4.3 4.3 0 0 0 .4-8.5A6 6 0 0 0 6.3 8.9 4.85 4.85 0 0 0 7 18.5z" /><path d="M7 18.5h10.2a4.3 4.3 0 0 0 .4-8.5A6 6 0 0 0 6.3 8.9 4.85 4.85 0 0 0 7 18.5zM9 13.3l2.2 2.2 3.9-4" /></>,

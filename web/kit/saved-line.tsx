@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Text } from '#domain/text.ts';
 import { useApp, type SaveState } from '../vorgang/state/app.ts';
 import { LiveRegion } from './live-region.tsx';
@@ -16,14 +17,14 @@ export function SavedLine({ isCalm = false }: { isCalm?: boolean }) {
   const isUnsent = save.kind === 'unsent' || save.kind === 'memory';
   const isWaiting = save.kind === 'unsent';
   const isSaving = save.kind === 'saving';
-  const text = isSaving && isCalm ? null : textOf(save);
-  // The tick icon only for what the service has acknowledged.
-  const [look, icon] = isUnsent ? ['not', 'offline'] : save.kind === 'device' ? ['here', 'pencil'] : ['ok', 'saved'];
+  const isSlow = useLasts(isSaving);
+  const text = isSaving && isCalm && !isSlow ? null : textOf(save, isSlow);
+  // The cloud only for what the service has acknowledged.
+  const look = isUnsent || isSlow ? 'not' : save.kind === 'saved' ? 'ok' : 'here';
   return (
     <div className="saved-line">
       <p className={`saved saved-${look}`}>
-        {text && isSaving ? <span className="wheel" aria-hidden="true" /> : null}
-        {text && !isSaving ? <Icon name={icon} /> : null}
+        {text ? look === 'ok' ? <Icon name="saved" /> : <Icon name="device">{DEVICE}</Icon> : null}
         {text ? <span>{say(text)}</span> : null}
       </p>
       <LiveRegion words={save.kind === 'saved' ? say(SAVED) : isUnsent ? '' : null} />
@@ -32,26 +33,51 @@ export function SavedLine({ isCalm = false }: { isCalm?: boolean }) {
   );
 }
 
+/** Milliseconds after which an answer of the service takes long. */
+const LONG = 5_000;
+
+/** Whether something has been so for long. */
+function useLasts(isSo: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const timer = setTimeout(() => setLasts(true), LONG);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [isSo]);
+  return lasts;
+}
+
+const DEVICE = (
+  <path d="M8 2.5h8A1.5 1.5 0 0 1 17.5 4v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5zM11 18.5h2" />
+);
+
 /** Also the heading of a report that waits. */
 export const NOT_SENT: Text = ['Noch nicht gesendet', 'Not sent yet'];
 
 /** Announced. What is not saved is announced by the banner. */
 const SAVED: Text = ['Gespeichert', 'Saved'];
 
-function textOf(save: SaveState): Text | null {
+const HERE: Text = ['Auf diesem Gerät gesichert', 'Kept on this device'];
+const HERE_YET: Text = [
+  'Auf diesem Gerät gesichert, wird gesendet, sobald Netz da ist',
+  'Kept on this device, will be sent once there is signal',
+];
+
+function textOf(save: SaveState, isSlow: boolean): Text | null {
   switch (save.kind) {
     case 'nothing':
       return null;
     case 'saving':
-      return ['Wird gespeichert …', 'Saving …'];
+    case 'device':
+      return isSlow ? HERE_YET : HERE;
     case 'saved':
       return [`Gespeichert um ${timeOfDay(save.at, 'de')}`, `Saved at ${timeOfDay(save.at, 'en')}`];
     case 'memory':
       return ['Dieses Gerät speichert nichts', 'This device keeps nothing'];
-    case 'device':
     case 'unsent':
-      return save.kind === 'unsent' && (!save.isLasting || !['save', 'start'].includes(save.what))
-        ? NOT_SENT
-        : ['Bisher nur auf diesem Gerät', 'Only on this device so far'];
+      return save.isLasting && ['save', 'start'].includes(save.what) ? HERE_YET : NOT_SENT;
   }
 }

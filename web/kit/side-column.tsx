@@ -3,16 +3,21 @@ import { useApp } from '../vorgang/state/app.ts';
 import { Icon } from './icon.tsx';
 import { useSay } from '../words/use-say.ts';
 
-/**
- * Column beside the sheet on wide screens: the phone number, then `children`. `isWithin`: it stands within `main`, so
- * it is no landmark of its own.
- */
-export function SideColumn({ isWithin = false, children }: { isWithin?: boolean; children?: ReactNode }) {
+interface SideColumnProps {
+  /** It stands within `main`, so it is no landmark of its own. */
+  isWithin?: boolean;
+  /** The phone number stands here, and not in the top bar. */
+  hasNumber?: boolean;
+  children?: ReactNode;
+}
+
+/** Column beside the sheet on wide screens: the phone number, then `children`. */
+export function SideColumn({ isWithin = false, hasNumber = true, children }: SideColumnProps) {
   const say = useSay();
   const Box = isWithin ? 'div' : 'aside';
   return (
     <Box className="beside" aria-label={isWithin ? undefined : say(['Hilfe und Übersicht', 'Help and overview'])}>
-      <HelpCard />
+      {hasNumber ? <HelpCard /> : null}
       {children}
     </Box>
   );
@@ -25,7 +30,7 @@ function HelpCard() {
   const { telefon, erreichbar } = mandant;
   return (
     <section className="card near">
-      <h2>{say(['Lieber sprechen?', 'Prefer to talk?'])}</h2>
+      <h2>{say(['Lieber anrufen?', 'Rather call?'])}</h2>
       {erreichbar && <p>{say(erreichbar)}</p>}
       <a translate="no" className="number" href={`tel:${telefon.wahl}`}>
         <Icon name="phone" />

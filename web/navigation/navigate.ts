@@ -4,8 +4,8 @@ import { keepNow } from '../vorgang/case/keep.ts';
 import { journeyNow, placeNow, screenNow, trailNow, type Trail } from './place.ts';
 
 export interface Go {
-  /** Goes to the next screen of the flow. A screen of the journey uses `goOn`. */
-  next(): void;
+  /** Goes to the next screen of the flow. A screen of the journey uses `goOn`. `replace`: in this one's place. */
+  next(options?: { replace?: boolean }): void;
   /** `thenSummary`: the fields that are missing now; `goOn` leads back to the summary unless others are. */
   to(path: string, options?: { replace?: boolean; thenSummary?: readonly string[] }): void;
   /** Goes back; never validates, and no answer is lost. D27. */
@@ -14,11 +14,11 @@ export interface Go {
 
 /** Client-side navigation. Nothing is waited for: the answers are on their way to the device by then. R1, ADR 048. */
 const go: Go = {
-  next() {
+  next(options) {
     const here = screenNow();
     const journey = journeyNow();
     const path = here && journey ? nextOf(here[0], journey) : null;
-    if (path !== null) go.to(path);
+    if (path !== null) go.to(path, options);
   },
   to(path, { replace = false, thenSummary } = {}) {
     const { nr, thenSummary: before } = trailNow();

@@ -8,6 +8,7 @@ import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { PointOffer } from './found-point.tsx';
 import type { Fix } from './position.ts';
+import { Again } from './signs.tsx';
 import { locate, useSearch } from './use-position.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
 
@@ -74,7 +75,7 @@ export function SearchAgain({ found }: { found: Fix | null }) {
         </span>
       ) : (
         <button className="quiet" type="button" onClick={locate}>
-          <Icon name="locate" />
+          {phase === 'idle' ? <Icon name="locate" /> : <Again />}
           <span>
             {phase === 'idle'
               ? say(['Standort finden', 'Find my location'])

@@ -1,18 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { bandOf } from '#domain/ort/genauigkeit.ts';
 import { addressLines } from '#domain/ort/adresse.ts';
 import { abroad } from '#domain/ort/laender.ts';
-import { pointAccuracy, pointText } from '#domain/ort/punkt-worte.ts';
+import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import { isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
 import { Isolated } from '../kit/isolated.tsx';
 import { Note } from '../kit/note.tsx';
-import { useSay } from '../words/use-say.ts';
-import { timeOfDay } from '../words/times.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
+import { ago } from '../words/ago.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
 import { askAt, fillFrom, type Outcome } from './fill.ts';
-import { PointDrawing } from './point-drawing.tsx';
 import type { Fix } from './position.ts';
 import { OWN_WORDS, Source, unreachable } from './source.tsx';
 
@@ -22,10 +21,12 @@ export interface FoundAddressProps {
   isQuiet?: boolean;
   /** The person moved the point, which has filled in its address already. */
   isMoved?: boolean;
+  /** The map or drawing below it. */
+  ground?: ReactNode;
 }
 
 /** Reverse geocoding: asks for the address at the point, fills it in and shows it; without one the coordinates. */
-export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: FoundAddressProps) {
+export default function FoundAddress({ fix, isQuiet = false, isMoved = false, ground }: FoundAddressProps) {
   const say = useSay();
   const outcome = useFilled(fix, isMoved);
   const place = useApp((state) => state.held?.vorgang.schadenOrt);
@@ -45,35 +46,41 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
     );
   const [street, town] = addressLines(place.adresse);
   const land = abroad(place.adresse.land);
-  const around = town || (street ? '' : say(pointText(fix)));
-  const words = [town && filled?.stufe === 'ort' ? ROUGHLY : null, wordsOf(outcome)];
+  const around = [town, land && say(land)].filter(Boolean).join(', ');
+  const words = wordsOf(outcome);
   return (
     <>
-      <p className="point">
-        <Isolated text={street} />
-        {street && (around || land) ? <br /> : null}
-        <Isolated text={[around, land && say(land)].filter(Boolean).join(', ')} />
-      </p>
-      <Measured fix={fix} isMoved={isMoved} />
-      <p className="hint small" role="status">
-        {words.map((text) => text && say(text)).join(' ')}
-      </p>
-      {source}
-      <PointDrawing fix={fix} />
+      <div className="found">
+        <p className="point">
+          <Isolated text={street} />
+          {street && around ? <br /> : null}
+          <Isolated text={street ? around : say(around ? [`Bei ${around}`, `Near ${around}`] : HERE)} />
+        </p>
+        <Measured fix={fix} isMoved={isMoved} hasStreet={street !== ''} />
+        <p className="hint small" role="status">
+          {words && say(words)}
+        </p>
+      </div>
+      <div className="on-ground">
+        {ground}
+        {source}
+      </div>
     </>
   );
 }
 
-/** Accuracy and age of the position, or that the person moved it. */
-function Measured({ fix, isMoved }: { fix: Fix; isMoved: boolean }) {
+/** Accuracy and age of the position, and what to do about a coarse one; or that the person moved it. */
+function Measured({ fix, isMoved, hasStreet }: { fix: Fix; isMoved: boolean; hasStreet: boolean }) {
   const say = useSay();
+  const language = useLanguage();
+  const [now] = useState(() => Date.now());
   if (isMoved) return <p className="hint small">{say(['von Ihnen gesetzt', 'set by you'])}</p>;
+  const isCoarse = bandOf(fix.genauigkeit, asking().webparams) === 'pruefen';
   return (
-    <>
-      <p className="hint small">
-        {`${say(pointAccuracy(fix.genauigkeit))}, ${say([`gemessen um ${timeOfDay(fix.timestamp, 'de')}`, `measured at ${timeOfDay(fix.timestamp, 'en')}`])}`}
-      </p>
-    </>
+    <p className="hint small">
+      <span>{`${say(accuracyText(fix.genauigkeit))}, ${ago(fix.timestamp, now, language)}`}</span>{' '}
+      {isCoarse && hasStreet ? <b>{say(['Prüfen Sie die Straße.', 'Check the street.'])}</b> : null}
+    </p>
   );
 }
 
@@ -93,7 +100,8 @@ function useFilled(fix: Fix, isMoved: boolean): Outcome | null {
   return outcome;
 }
 
-const ROUGHLY: Text = ['Ortsname ungefähr.', 'Town name approximate.'];
+/** Where no words are known; the coordinates are in the sentence to read out. */
+const HERE: Text = ['Ihr Standort', 'Your location'];
 
 function wordsOf(outcome: Outcome | null): Text | null {
   if (outcome?.isDown) return unreachable(['Ihr Standort genügt.', 'Your location is enough.']);

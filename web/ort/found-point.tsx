@@ -12,29 +12,26 @@ interface FoundPointProps {
   fix: Fix;
   /** The person moved it on the map. */
   isMoved: boolean;
+  /** The map or drawing. */
+  ground: ReactNode;
   /** Button that opens the map. */
   map: ReactNode;
   onElsewhere(): void;
 }
 
-/** The position to confirm: address or coordinates with accuracy and drawing, and the ways to put it right. */
-export function FoundPoint({ fix, isMoved, map, onElsewhere }: FoundPointProps) {
+/** The position to confirm: its name, to be checked on the ground below it, and the ways to put it right. */
+export function FoundPoint({ fix, isMoved, ground, map, onElsewhere }: FoundPointProps) {
   const say = useSay();
   return (
-    <div className="card found-point">
-      <div className="found">
-        <span className="plate">
-          <Icon name="pin" />
-        </span>
-        <div>
-          <FoundAddress fix={fix} isMoved={isMoved} />
-        </div>
+    <div className="found-point">
+      <FoundAddress fix={fix} isMoved={isMoved} ground={ground} />
+      <div className="found-ways">
+        {map}
+        <button className="button button-2" type="button" onClick={onElsewhere}>
+          <Icon name="pencil" />
+          <span>{say(['Adresse selbst eingeben', 'Enter the address yourself'])}</span>
+        </button>
       </div>
-      {map}
-      <button className="quiet" type="button" onClick={onElsewhere}>
-        <Icon name="pencil" />
-        <span>{say(['Adresse selbst eingeben', 'Enter the address yourself'])}</span>
-      </button>
     </div>
   );
 }
@@ -47,7 +44,7 @@ export function PointOffer({ fix, onPoint }: { fix: Fix | null; onPoint(): void 
     <Note icon="pin" plain live>
       <p>{`${say(['Wir haben Ihren Standort, ', 'We have your location, '])}${say(accuracyText(fix.genauigkeit))}.`}</p>
       <button className="quiet" type="button" onClick={onPoint}>
-        <Icon name="locate" />
+        <Icon name="check" />
         <span>{say(['Standort übernehmen', 'Use the location'])}</span>
       </button>
     </Note>

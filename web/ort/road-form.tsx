@@ -19,6 +19,8 @@ interface RoadPlaceProps {
   /** The position to send, and the one that was found. */
   fix: Fix | null;
   found: Fix | null;
+  /** The map or drawing of the position to send. */
+  ground: ReactNode;
   /** The position is the place; the road only describes it. */
   isPoint: boolean;
   onPoint(): void;
@@ -27,8 +29,8 @@ interface RoadPlaceProps {
 }
 
 /** §2 'damage-place': the place on a road. */
-export function RoadPlace({ form, fix, found, isPoint, onPoint, children }: RoadPlaceProps) {
-  if (form.answers['ortsTyp'] !== 'ausserorts') return <MotorwayForm form={form} fix={fix} />;
+export function RoadPlace({ form, fix, found, ground, isPoint, onPoint, children }: RoadPlaceProps) {
+  if (form.answers['ortsTyp'] !== 'ausserorts') return <MotorwayForm form={form} fix={fix} ground={ground} />;
   if (isPoint)
     return (
       <div className="stack">
@@ -59,13 +61,12 @@ function Road({ form }: { form: Form }) {
         <FieldOf form={form} field="fahrtrichtung" />
       </div>
       <Kilometre form={form} />
-      <FieldOf form={form} field="hinweis" />
     </>
   );
 }
 
-/** Motorway: road, direction and country (several have an A 1), the kilometre if known, a landmark. D52. */
-function MotorwayForm({ form, fix }: { form: Form; fix: Fix | null }) {
+/** Motorway: road, direction, country (several have an A 1), the kilometre if known, the point that goes along. D52. */
+function MotorwayForm({ form, fix, ground }: Pick<RoadPlaceProps, 'form' | 'fix' | 'ground'>) {
   const say = useSay();
   const isBicycle = form.asking.typ === 'fahrrad';
   return (
@@ -93,10 +94,14 @@ function MotorwayForm({ form, fix }: { form: Form; fix: Fix | null }) {
           <FieldOf form={form} field="fahrtrichtung" />
         </div>
         <Kilometre form={form} />
-        <FieldOf form={form} field="hinweis" />
         <FieldOf form={form} field="land" />
-        {fix ? <PointGoesAlong fix={fix} /> : null}
       </div>
+      {fix ? (
+        <div className="near strip">
+          {ground}
+          <PointGoesAlong fix={fix} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useSay } from '../words/use-say.ts';
 /** Attribution of geodata, as its licence demands. */
 export function Source({ quelle }: { quelle: GeoQuelle }) {
   const say = useSay();
-  return <p className="hint small">{`${say(['Daten: ', 'Data: '])}${GEO_CREDIT[quelle]}`}</p>;
+  return <p className="hint credit">{`${say(['Daten: ', 'Data: '])}${GEO_CREDIT[quelle]}`}</p>;
 }
 
 /** §8: the geocoder did not answer, and what is enough without it. D109. */

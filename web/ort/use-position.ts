@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { isReported } from '#domain/flow.ts';
+import { isGood } from '#domain/ort/genauigkeit.ts';
 import { change } from '../fields/use-answers.ts';
 import { useApp } from '../vorgang/state/app.ts';
+import { asking, heldNow } from '../vorgang/commands/vorgang.ts';
 import { isInApp } from './in-app.ts';
 import { createLocator, NO_SEARCH, type Device, type Fix, type Search } from './position.ts';
 
@@ -67,6 +69,15 @@ export const settle = (): void => locator.stop();
 export function byHand(): void {
   locator.stop();
   change(schadenort, { keine_automatische_lokalisierung: true, positionsdaten: null });
+}
+
+/** Milliseconds for which a location that was found needs no look at it. */
+const FRESH = 5 * 60_000;
+
+/** Whether a good location was found just now, so that nothing need be said of it. D48 */
+export function hasGoodFix(): boolean {
+  const { browserPosition: fix, keine_automatische_lokalisierung: isByHand } = heldNow().vorgang.schadenOrt;
+  return fix !== null && !isByHand && isGood(fix, asking().webparams) && Date.now() - fix.timestamp < FRESH;
 }
 
 /** State of the search of the held case. */

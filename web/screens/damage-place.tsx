@@ -6,14 +6,17 @@ import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
 import { useGoOn } from '../navigation/go-on.ts';
+import { Field } from '../fields/field.tsx';
+import { Offers } from '../fields/offers.tsx';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
-import { useAnswers, type Form } from '../fields/use-answers.ts';
+import { questionOf, useAnswers, type Form } from '../fields/use-answers.ts';
 import { useAddressSearch } from '../ort/use-address-search.ts';
 import { AddressForm } from '../ort/address-form.tsx';
 import FoundAddress from '../ort/found-address.tsx';
 import PinCheck from '../ort/karte/pin-check.tsx';
+import { PointDrawing } from '../ort/point-drawing.tsx';
 import PlaceFoot from '../ort/place-foot.tsx';
 import { RoadPlace } from '../ort/road-form.tsx';
 import { FoundPoint } from '../ort/found-point.tsx';
@@ -38,12 +41,15 @@ export default function DamagePlace() {
   const fix = isMoved ? moved(found, confirmed) : found && isPlace(found, form.asking.webparams) ? found : null;
   // Decided once: a position that is found later is offered, so that the screen does not change while somebody types.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
+  // A place that was confirmed before is shown as confirmed, and asks nothing.
+  const [isKnown] = useState(confirmed !== null);
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);
 
   // §4 'What a position fills in': on a motorway its number; where the position is too inaccurate to be the place, the
   // town.
   const fillsIn = way === 'motorway' || (way === 'address' && fix === null);
 
+  const ground = fix ? <PointDrawing fix={fix} /> : null;
   const map = <PinCheck found={found} isPoint={way === 'point'} />;
 
   const search = useAddressSearch(form, way === 'address' || (way === 'road' && isAddressTyped(form)));
@@ -67,34 +73,50 @@ export default function DamagePlace() {
   };
   return (
     <Sheet
-      title={say(TITLES[way])}
+      title={say(way === 'point' && isKnown ? CONFIRMED : TITLES[way])}
       checks={form}
       onNext={next}
       button={
-        way === 'point'
+        way === 'point' && !isKnown
           ? say(['Ja, hier stehe ich', 'Yes, I am here'])
           : search.isDue
             ? say(['Adresse suchen', 'Search for the address'])
             : undefined
       }
     >
-      {way === 'point' && fix ? <FoundPoint fix={fix} isMoved={isMoved} map={map} onElsewhere={leavePoint} /> : null}
+      {way === 'point' && fix ? (
+        <FoundPoint fix={fix} isMoved={isMoved} ground={ground} map={map} onElsewhere={leavePoint} />
+      ) : null}
       {!onRoad && way === 'address' ? (
         <AddressForm form={form} found={found} onPoint={() => setPoint(true)}>
           <search.Shown form={form} isOpen={search.isOpen} onClose={search.end} />
         </AddressForm>
       ) : null}
       {onRoad ? (
-        <RoadPlace form={form} fix={fix} found={found} isPoint={way === 'point'} onPoint={() => setPoint(true)}>
+        <RoadPlace
+          form={form}
+          fix={fix}
+          found={found}
+          ground={ground}
+          isPoint={way === 'point'}
+          onPoint={() => setPoint(true)}
+        >
           <search.Shown form={form} isOpen={search.isOpen} onClose={search.end} />
         </RoadPlace>
       ) : null}
       {way === 'address' || way === 'road' ? map : null}
       {fillsIn && found ? <FoundAddress fix={found} isQuiet /> : null}
+      <Landmark form={form} />
       <Questions form={form} except={OWN} />
       <PlaceFoot point={way === 'point' || way === 'motorway' ? fix : null} />
     </Sheet>
   );
+}
+
+/** By what one knows them: phrases to tap, or own words. */
+function Landmark({ form }: { form: Form }) {
+  const question = questionOf(form, 'hinweis');
+  return question ? <Field form={form} question={question} Offers={Offers} /> : null;
 }
 
 /** Fields that the forms above lay out themselves; 'ortsTyp' has a screen of its own. */
@@ -106,6 +128,7 @@ const TITLES = {
   road: ['Wo auf der Straße?', 'Where on the road?'],
   motorway: ['Wo auf der Autobahn?', 'Where on the motorway?'],
 } as const satisfies Record<Way, Text>;
+const CONFIRMED: Text = ['Ihr Ort', 'Your location'];
 
 function wayOf(ortsTyp: string, hasPoint: boolean): Way {
   if (ortsTyp === 'autobahn') return 'motorway';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { idKind } from '#domain/ids.ts';
 import { gefahr } from '#domain/gefahr/gefahr.ts';
+import { notrufOrt } from '#domain/notruf/satz.ts';
 import type { Text } from '#domain/text.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import { Dock } from '../kit/dock.tsx';
@@ -12,6 +13,7 @@ import { useApp } from '../vorgang/state/app.ts';
 import { openVorgang } from '../vorgang/load/open.ts';
 import { Back } from './gefahr/back.tsx';
 import { Questions } from './gefahr/questions.tsx';
+import { Origin } from './gefahr/origin.tsx';
 import { Rules } from './gefahr/rules.tsx';
 import { useSaid } from './gefahr/use-said.ts';
 import { Where } from './gefahr/where.tsx';
@@ -44,6 +46,7 @@ export default function GefahrScreen({ place }: ScreenProps) {
       </KeepFilled>
       <Where lage={lage} />
       <Rules land={lage.schadenOrt.adresse.land} />
+      <Origin land={lage.schadenOrt.adresse.land} hasSentences={notrufOrt(lage) !== null} />
       <Dock>
         <Back />
       </Dock>
@@ -52,6 +55,6 @@ export default function GefahrScreen({ place }: ScreenProps) {
 }
 
 const HINT: Text = [
-  'Zuerst 112: Diese Seite ruft niemanden. Dann antippen, was stimmt.',
-  'Call 112 first: this page calls nobody. Then tap what is true.',
+  'Diese Seite ruft niemanden. Rufen Sie zuerst die 112.',
+  'This page does not call anyone. Call 112 first.',
 ];

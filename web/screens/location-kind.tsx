@@ -3,12 +3,14 @@ import { schadenort } from '#domain/ort/schadenort.ts';
 import { wordsOf } from '#domain/questions.ts';
 import { Dock } from '../kit/dock.tsx';
 import { useGoOn } from '../navigation/go-on.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { NextButton } from '../kit/next-button.tsx';
 import { useSay } from '../words/use-say.ts';
 import { questionOf, useAnswers } from '../fields/use-answers.ts';
 import { choiceOfKind } from '../ort/kind.ts';
+import { hasGoodFix } from '../ort/use-position.ts';
 
 /** Icons by code of `ortsTyp`. */
 // prettier-ignore
@@ -25,20 +27,23 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
 export default function LocationKind() {
   const say = useSay();
   const goOn = useGoOn();
+  const go = useGo();
   const form = useAnswers(schadenort);
   const question = questionOf(form, 'ortsTyp');
   if (question?.kind !== 'one') return null;
   const chosen = form.answers['ortsTyp'];
+  // Past a search that has nothing to say any more.
+  const leave = (): void => (hasGoodFix() ? go.to(`/${form.asking.typ}/schadenort`) : goOn());
   const choose = (ortsTyp: string): void => {
     form.set(choiceOfKind(form.answers, ortsTyp));
-    goOn();
+    leave();
   };
   return (
     <form
       className="sheet"
       onSubmit={(event) => {
         event.preventDefault();
-        goOn();
+        leave();
       }}
     >
       <Lead title={say(wordsOf(question.label, form.asking))} />

@@ -19,35 +19,35 @@ type Choice = (typeof CHOICES)[Group][number];
 // prettier-ignore
 const QUESTION: Readonly<Record<Group, Text>> = {
   '/kfz/schadenart':        ['Was ist passiert?', 'What happened?'],
-  '/kfz/tankAkku':          ['Was ist mit Tank oder Akku?', 'What is wrong with the fuel or battery?'],
-  '/kfz/unfallAbschleppen': ['Panne oder Unfall?', 'Breakdown or accident?'],
+  '/kfz/tankAkku':          ['Was ist mit Tank oder Fahrakku?', 'What is wrong with the fuel or charge?'],
+  '/kfz/unfallAbschleppen': ['Gab es einen Unfall?', 'Was there an accident?'],
   '/kfz/anderesProblem':    ['Welches Problem haben Sie?', 'What is the problem?'],
   '/fahrrad/schadenart':    ['Was ist passiert?', 'What happened?'],
 };
 
-/** Content of each tile: icon, name, and a line of text from 768 px on; that of towing always, as no name says it. */
+/** Content of each tile: icon, name, and a line by which somebody knows that it is theirs. */
 // prettier-ignore
 const TILES: Readonly<Record<Choice, readonly [icon: string, name: Text, line: Text]>> = {
-  '/kfz/springtNichtAn':    ['start',  ['Springt nicht an', 'Will not start'],             ['Der Motor startet nicht.', 'The engine does not start.']],
-  '/kfz/motorAusgegangen':  ['engine', ['Motor ausgegangen', 'Engine stopped'],            ['Rauch, Hitze oder eine Warnleuchte.', 'Smoke, heat or a warning light.']],
-  '/kfz/reifenRaeder':      ['tyre',   ['Reifen oder Räder', 'Tyres or wheels'],           ['Platt, beschädigt oder gestohlen.', 'Flat, damaged or stolen.']],
-  '/kfz/tankAkku':          ['fuel',   ['Tank oder Akku', 'Fuel or battery'],              ['Leer oder falsch getankt.', 'Empty, or the wrong fuel.']],
+  '/kfz/springtNichtAn':    ['start',  ['Springt nicht an', 'Will not start'],             ['Batterie leer, klickt nur', 'flat battery, just clicks']],
+  '/kfz/motorAusgegangen':  ['engine', ['Motor ausgegangen', 'Engine stopped'],            ['Rauch, Hitze, Leuchte', 'smoke, heat, a light']],
+  '/kfz/reifenRaeder':      ['tyre',   ['Reifen oder Räder', 'Tyres or wheels'],           ['platt oder gestohlen', 'flat or stolen']],
+  '/kfz/tankAkku':          ['fuel',   ['Tank oder Fahrakku', 'Fuel or EV charge'],        ['leer, falsch getankt', 'empty or wrong fuel']],
   '/kfz/unfallAbschleppen': ['tow',    ['Panne oder Unfall', 'Breakdown or accident'],     ['auch Abschleppen', 'or a tow']],
-  '/kfz/anderesProblem':    ['other',  ['Anderes Problem', 'Another problem'],             ['Schlüssel, Warnleuchten, Diebstahl und mehr.', 'Keys, warning lights, theft and more.']],
-  '/kfz/tankAkkuLeer':      ['empty',  ['Tank oder Akku leer', 'Tank or battery empty'],   ['Das Auto fährt nicht weiter.', 'The car will not go any further.']],
-  '/kfz/falschbetankung':   ['wrong',  ['Falsch getankt', 'Wrong fuel'],                   ['Benzin statt Diesel oder umgekehrt.', 'Petrol instead of diesel, or the other way round.']],
-  '/kfz/panne':             ['tow',    ['Panne', 'Breakdown'],                             ['Das Auto fährt nicht weiter.', 'The car will not go any further.']],
-  '/kfz/unfall':            ['crash',  ['Unfall', 'Accident'],                             ['Zusammenstoß oder Schaden an der Karosserie.', 'A collision, or damage to the body.']],
-  '/kfz/schluessel':        ['key',    ['Schlüssel', 'Keys'],                              ['Defekt, verloren oder im Auto.', 'Broken, lost or inside the car.']],
-  '/kfz/warnleuchten':      ['lamp',   ['Warn\u00adleuchten', 'Warning lights'],           ['Eine Leuchte geht nicht aus.', 'A light stays on.']],
-  '/kfz/diebstahl':         ['lock',   ['Diebstahl', 'Theft'],                             ['Teile des Autos fehlen.', 'Parts of the car are gone.']],
-  '/kfz/sonstiges':         ['other',  ['Etwas anderes', 'Something else'],                ['Sagen Sie es mit Ihren Worten.', 'Tell us in your own words.']],
-  '/fahrrad/reifenraeder':  ['wheel',  ['Reifen oder Räder', 'Tyres or wheels'],           ['Platt, Ventil, Felge.', 'Flat, valve, rim.']],
-  '/fahrrad/antrieb':       ['chain',  ['Antrieb', 'Chain, gears or pedals'],              ['Kette, Schaltung, Pedale.', 'What drives the bicycle.']],
-  '/fahrrad/bremsen':       ['brake',  ['Bremsen', 'Brakes'],                              ['Vorne, hinten, Bremszug.', 'Front, rear, cable.']],
-  '/fahrrad/elektrik':      ['bolt',   ['Elektrik', 'Electrics'],                          ['Akku, Licht, Bordcomputer.', 'Battery, light, computer.']],
-  '/fahrrad/diebstahl':     ['lock',   ['Diebstahl', 'Theft'],                             ['Das Rad oder Teile davon.', 'The bicycle, or parts of it.']],
-  '/fahrrad/sonstiges':     ['other',  ['Etwas anderes', 'Something else'],                ['Rahmen, Achse, Schloss.', 'Frame, axle, lock.']],
+  '/kfz/anderesProblem':    ['other',  ['Anderes Problem', 'Another problem'],             ['Schlüssel, Diebstahl', 'keys, lights, theft']],
+  '/kfz/tankAkkuLeer':      ['empty',  ['Tank oder Fahrakku leer', 'Out of fuel or charge'], ['fährt nicht weiter', 'will not go any further']],
+  '/kfz/falschbetankung':   ['wrong',  ['Falsch getankt', 'Wrong fuel'],                   ['Benzin statt Diesel, AdBlue', 'petrol for diesel, AdBlue']],
+  '/kfz/unfall':            ['crash',  ['Ja, Unfall', 'Yes, an accident'],                 ['Zusammenstoß, Schaden an der Karosserie', 'collision or damage to the body']],
+  '/kfz/panne':             ['tow',    ['Nein, fährt nicht mehr', 'No, it just stopped'],  ['abschleppen oder vor Ort helfen', 'tow it or fix it on site']],
+  '/kfz/schluessel':        ['key',    ['Schlüssel', 'Keys'],                              ['defekt, verloren, im Auto', 'broken, lost, in the car']],
+  '/kfz/warnleuchten':      ['lamp',   ['Warn\u00adleuchten', 'Warning lights'],           ['eine Leuchte geht nicht aus', 'a light stays on']],
+  '/kfz/diebstahl':         ['lock',   ['Diebstahl', 'Theft'],                             ['Teile des Autos fehlen', 'parts of the car are gone']],
+  '/kfz/sonstiges':         ['other',  ['Etwas anderes', 'Something else'],                ['mit Ihren Worten', 'in your own words']],
+  '/fahrrad/reifenraeder':  ['wheel',  ['Reifen oder Räder', 'Tyres or wheels'],           ['platt, Ventil, Felge', 'flat, valve, rim']],
+  '/fahrrad/antrieb':       ['chain',  ['Antrieb', 'Chain, gears or pedals'],              ['Kette, Schaltung, Pedale', 'what drives it']],
+  '/fahrrad/bremsen':       ['brake',  ['Bremsen', 'Brakes'],                              ['vorne, hinten, Bremszug', 'front, rear, cable']],
+  '/fahrrad/elektrik':      ['bolt',   ['Elektrik', 'Electrics'],                          ['Akku, Licht, Computer', 'battery, light, computer']],
+  '/fahrrad/diebstahl':     ['lock',   ['Diebstahl', 'Theft'],                             ['das Rad oder Teile', 'the bicycle or parts']],
+  '/fahrrad/sonstiges':     ['other',  ['Etwas anderes', 'Something else'],                ['Rahmen, Achse, Schloss', 'frame, axle, lock']],
 };
 
 /**
@@ -108,13 +108,18 @@ function Tile({ choice, isChosen }: { choice: Choice; isChosen: boolean }) {
   const Way = carriesConsent ? 'button' : 'a';
   const way = carriesConsent ? { name: 'schadenart', value: choice } : { href: addressOf(choice, id) };
   return (
-    <Way className="tile" {...way} aria-current={isChosen || undefined} onClick={onTap}>
+    <Way
+      className={choice === '/kfz/unfall' ? 'tile tile-warn' : 'tile'}
+      {...way}
+      aria-current={isChosen || undefined}
+      onClick={onTap}
+    >
       <span className="plate">
         <Icon name={icon} />
       </span>
       <span>
         <span>{say(name)}</span>
-        <small className={choice === '/kfz/unfallAbschleppen' ? 'always' : undefined}>{say(line)}</small>
+        <small>{say(line)}</small>
       </span>
       {isChosen ? (
         <span className="chosen">

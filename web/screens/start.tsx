@@ -98,7 +98,10 @@ function StartForm({ typ, place, children }: ScreenProps & { typ: AppTyp; childr
         </Note>
       ) : null}
       {children}
-      <Dock consent={<Consent />}>
+      <p className="consent">
+        <Consent />
+      </p>
+      <Dock>
         <Main
           className="button"
           {...(next ? { href: next, onClick: onLink } : { type: 'submit' })}
@@ -130,7 +133,9 @@ function Consent() {
   const legal = useLegal();
   return (
     <>
-      <span>{say(['Mit „Jetzt Panne melden“ stimmen Sie den ', 'By tapping the button you accept the '])}</span>
+      <span>
+        {say(['Mit „Jetzt Panne melden“ stimmen Sie den ', 'By tapping “Order breakdown service” you accept the '])}
+      </span>
       <a href={legal('agb')}>{say(['Nutzungs\u00adbedingungen', 'terms of use'])}</a>
       <span>{say([' zu und nehmen den ', ' and take note of the '])}</span>
       <a href={legal('datenschutz')}>{say(['Datenschutz', 'privacy notice'])}</a>
@@ -139,13 +144,14 @@ function Consent() {
   );
 }
 
+/** Each point: its icon, what fits beside it on a phone, and the sentence that is read out and shown with more room. */
 // prettier-ignore
 const SAFETY = [
-  ['hazard',   ['Warnblinker einschalten', 'Switch on hazard lights']],
-  ['vest',     ['Warnweste anziehen', 'Put on a hi-vis vest']],
-  ['triangle', ['Warndreieck aufstellen', 'Set up the warning triangle']],
-  ['barrier',  ['Von der Fahrbahn weg, hinter die Leitplanke oder auf den Gehweg', 'Off the road: behind the barrier or onto the pavement']],
-] as const satisfies readonly (readonly [string, Text])[];
+  ['hazard',   ['Warnblinker an', 'Hazard lights on'],               ['Warnblinker einschalten', 'Switch on hazard lights']],
+  ['vest',     ['Warnweste an', 'Hi-vis vest on'],                   ['Warnweste anziehen', 'Put on a hi-vis vest']],
+  ['triangle', ['Warn\u00addreieck aufstellen', 'Warning triangle out'], ['Warndreieck aufstellen', 'Set up the warning triangle']],
+  ['barrier',  ['Hinter die Leit\u00adplanke', 'Behind the barrier'],   ['Von der Fahrbahn weg, hinter die Leitplanke oder auf den Gehweg', 'Off the road: behind the barrier or onto the pavement']],
+] as const satisfies readonly (readonly [string, Text, Text])[];
 
 function Safety() {
   const say = useSay();
@@ -155,13 +161,16 @@ function Safety() {
         <h2 id="sicher">{say(['Ihre Sicherheit', 'Your safety'])}</h2>
         <Emergency />
       </div>
-      <ol className="safety">
-        {SAFETY.map(([icon, text]) => (
+      <ol className="safety safety-four">
+        {SAFETY.map(([icon, short, text]) => (
           <li key={icon}>
             <span className="plate">
               <Icon name={icon} />
             </span>
-            <span>{say(text)}</span>
+            <span className="briefly" aria-hidden="true">
+              {say(short)}
+            </span>
+            <span className="wholly">{say(text)}</span>
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { addressOf } from '#domain/flow.ts';
 import { Dock } from '../kit/dock.tsx';
 import { NextButton } from '../kit/next-button.tsx';
@@ -61,8 +61,13 @@ export default function Summary() {
     if (view.isComplete) void sendReport();
     else setAttempt(attempt + 1);
   };
+  // The first row in which something is missing, unless the error summary takes the focus.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempt > 0) form.current?.querySelector<HTMLElement>('.errors, .lacking a')?.focus();
+  }, [attempt]);
   return (
-    <form className="sheet" noValidate onSubmit={send}>
+    <form className="sheet" noValidate onSubmit={send} ref={form}>
       {problems.length ? (
         <ErrorSummary
           problems={problems}
@@ -76,7 +81,7 @@ export default function Summary() {
       {isFull ? (
         <Full sections={sections} onChange={isReadOnly ? null : change} />
       ) : (
-        <Short sections={sections} onChange={isReadOnly ? null : change} isListed={problems.length > 0} />
+        <Short sections={sections} onChange={isReadOnly ? null : change} />
       )}
       <p className="buttons">
         <button className="quiet" type="button" aria-expanded={isFull} onClick={() => setFull(!isFull)}>

@@ -7,6 +7,7 @@ import { LiveRegion } from '../kit/live-region.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Boundary } from '../kit/boundary.tsx';
+import { InEnglish } from './in-english.tsx';
 import { watchNotices } from './notices-over.ts';
 import StillNeeded from './still-needed.tsx';
 import { useApp, type State } from '../vorgang/state/app.ts';
@@ -69,6 +70,7 @@ export function Banners({ place, Elsewhere }: BannersProps) {
         </Boundary>
       ) : null}
       {asks ? <StillNeeded /> : null}
+      {screen === 'start' && room > 0 ? <InEnglish /> : null}
       {isNoticed ? <Notices most={room - (isTold ? 1 : 0)} /> : null}
     </>
   );

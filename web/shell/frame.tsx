@@ -46,15 +46,30 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The sheet with the side column; the status page uses the whole width itself. */
+/** Screens with one decision: on wide ones it stands alone, with nothing beside it. */
+const DECISIONS: readonly string[] = [
+  'picker',
+  'location-intro',
+  'location-kind',
+  'localisation',
+  'notfound',
+  'error',
+  'error-network',
+  'cleared',
+];
+
+/** The sheet, and beside a form the story so far; the status page uses the whole width itself. */
 function Page({ place, AnswersSoFar, children }: PageProps) {
-  const isFull = place?.row[1] === 'organisation';
+  const screen = place?.row[1] ?? '';
+  const isFull = screen === 'organisation';
+  const isDecision = DECISIONS.includes(screen);
+  const isForm = place !== null && place.row[2] >= 2;
   return (
-    <div className={isFull ? 'page page-wide' : 'page'}>
+    <div className={isFull ? 'page page-wide' : isDecision ? 'page page-decision' : 'page'}>
       {children}
-      {isFull ? null : (
-        <SideColumn>
-          {place && place.row[2] >= 2 && AnswersSoFar ? <WhereWide place={place} Shown={AnswersSoFar} /> : null}
+      {isFull || isDecision ? null : (
+        <SideColumn hasNumber={!isForm}>
+          {isForm && AnswersSoFar ? <WhereWide place={place} Shown={AnswersSoFar} /> : null}
         </SideColumn>
       )}
     </div>

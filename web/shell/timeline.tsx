@@ -31,7 +31,8 @@ function StepWords({ reached }: { reached: number }) {
   }
   return (
     <p className="step">
-      <span>{say([`Schritt ${reached} von 5: `, `Step ${reached} of 5: `])}</span>
+      <span className="step-word">{say(['Schritt ', 'Step '])}</span>
+      <span>{say([`${reached} von 5: `, `${reached} of 5: `])}</span>
       <b>{say(name)}</b>
     </p>
   );

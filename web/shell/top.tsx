@@ -18,7 +18,7 @@ interface TopProps {
 
 /**
  * Header of every screen: skip link; logo on the first step and outside of the journey, else back
- * and progress; phone, 112, menu, banners.
+ * and progress; phone, the other language, danger, menu, banners.
  */
 export function Top({ place, Elsewhere }: TopProps) {
   const say = useSay();
@@ -35,9 +35,9 @@ export function Top({ place, Elsewhere }: TopProps) {
       <div className="top-in">
         {isJourney ? <Back path={row[0]} /> : <Logo />}
         {isJourney ? <Progress row={row} typ={typ} isReported={isReported} /> : null}
-        {row?.[1] === 'start' ? <OtherLanguage /> : null}
+        {isJourney || !place ? null : <OtherLanguage />}
         <TopCall />
-        <Danger place={place} />
+        {row?.[1] === 'start' || row?.[1] === 'gefahr' ? null : <Danger />}
         <Menu />
       </div>
       {isJourney ? <Lane row={row} isReported={isReported} /> : null}
@@ -49,9 +49,17 @@ export function Top({ place, Elsewhere }: TopProps) {
 function Logo() {
   const logo = useApp((state) => state.mandant?.logo);
   if (!logo?.src) return null;
-  const { src, alt, width, height } = logo;
+  const { src, dunkel, alt, width, height } = logo;
   // Lazy: not before the first paint, for which the attributes keep its place.
-  return <img className="logo" loading="lazy" src={src} alt={alt} width={width} height={height} />;
+  const picture = <img className="logo" loading="lazy" src={src} alt={alt} width={width} height={height} />;
+  return dunkel ? (
+    <picture>
+      <source srcSet={dunkel} media="(prefers-color-scheme: dark)" />
+      {picture}
+    </picture>
+  ) : (
+    picture
+  );
 }
 
 /** Back link; a real link, so that it works without script. */
@@ -91,16 +99,15 @@ function TopCall() {
   );
 }
 
-/** The red 112 of every screen: leads to what to do in danger, and there it calls. ADR 062 */
-function Danger({ place }: { place: Place | null }) {
+/** Leads to what to do in danger. It dials nothing, so it is not called 112; the start's own 112 dials. ADR 062 */
+function Danger() {
   const say = useSay();
   const go = useGo();
   const id = useApp((state) => state.held?.id);
   const mandant = useApp((state) => state.mandant);
   const language = useLanguage();
-  const isHere = place?.row[1] === 'gefahr';
   const open = (event: MouseEvent): void => {
-    if (isHere || isElsewhere(event)) return;
+    if (isElsewhere(event)) return;
     event.preventDefault();
     go.to('/gefahr');
   };
@@ -109,13 +116,9 @@ function Danger({ place }: { place: Place | null }) {
       ? addressOf('/gefahr', id ?? '')
       : gefahrAddress({ mandant: mandant.id, typ: mandant.webparams.web_AppTyp, language });
   return (
-    <a
-      className="sos"
-      href={isHere ? 'tel:112' : there}
-      aria-label={say(['Gefahr? 112', 'Danger? 112'])}
-      onClick={open}
-    >
-      112
+    <a className="tool tool-danger" href={there} onClick={open}>
+      <Icon name="alert" />
+      <span>{say(['Notfall', 'Emergency'])}</span>
     </a>
   );
 }

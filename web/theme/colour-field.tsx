@@ -1,7 +1,8 @@
-import { boundsOf, nearestPassing, type Verdict } from '#domain/theme/contrast.ts';
-import { tidyColour } from '#domain/theme/colour.ts';
-import { COLOURS, type Colour, type Scheme } from '#domain/theme/tokens.ts';
-import { useSay } from '../words/use-say.ts';
+import type { ReactNode } from 'react';
+import { boundsOf, nearestPassing, type Bounds, type Verdict } from '#domain/theme/contrast.ts';
+import { contrast, tidyColour } from '#domain/theme/colour.ts';
+import { COLOURS, type Colour, type Palette, type Scheme } from '#domain/theme/tokens.ts';
+import { useLanguage, useSay } from '../words/use-say.ts';
 import type { DraftActions } from './draft-actions.ts';
 import type { Draft } from './history.ts';
 import { Pairs } from './pairs.tsx';
@@ -24,10 +25,10 @@ export function ColourField({ token, scheme, draft, verdicts, actions }: ColourF
   const say = useSay();
   const value = draft.theme[scheme][token];
   const id = `token-${token}`;
-  const set = (colour: string): void =>
-    actions.change(`${scheme}.${token}`, {
+  const set = (colour: string, changed = token): void =>
+    actions.change(`${scheme}.${changed}`, {
       ...draft,
-      theme: { ...draft.theme, [scheme]: { ...draft.theme[scheme], [token]: colour } },
+      theme: { ...draft.theme, [scheme]: { ...draft.theme[scheme], [changed]: colour } },
     });
   const ofToken = verdicts.filter((pair) => pair.token === token || pair.ground === token);
   const isFailing = ofToken.some(({ passes }) => !passes);
@@ -42,7 +43,7 @@ export function ColourField({ token, scheme, draft, verdicts, actions }: ColourF
           onBlur={actions.settle}
         />
         <label htmlFor={id}>
-          <b>{token}</b> <span>{say(COLOURS[token])}</span>
+          <b>{nameOf(say(COLOURS[token]))}</b> <span>{token}</span>
         </label>
         <TypedField
           id={id}
@@ -59,13 +60,14 @@ export function ColourField({ token, scheme, draft, verdicts, actions }: ColourF
         <Pairs token={token} palette={draft.theme[scheme]} verdicts={ofToken} />
       </div>
       {isFailing ? (
-        <Nearest
-          colour={nearestPassing(draft.theme[scheme], token, boundsOf(draft.name))}
+        <Remedies
+          palette={draft.theme[scheme]}
+          bounds={boundsOf(draft.name)}
           token={token}
           failing={ofToken.filter(({ passes }) => !passes)}
-          onTake={(colour) => {
+          onTake={(changed, colour) => {
             actions.settle();
-            set(colour);
+            set(colour, changed);
             actions.settle();
             // The button disappears once the colour passes, so the focus moves on.
             document.getElementById(id)?.focus();
@@ -76,25 +78,69 @@ export function ColourField({ token, scheme, draft, verdicts, actions }: ColourF
   );
 }
 
-interface NearestProps {
-  colour: string | null;
+/** A name as a heading: 'Hinweise und Zeiten'. */
+const nameOf = (words: string): string => words[0]!.toUpperCase() + words.slice(1);
+
+interface RemediesProps {
+  palette: Palette;
+  bounds: Bounds;
   token: Colour;
   failing: readonly Verdict[];
-  onTake(colour: string): void;
+  onTake(token: Colour, colour: string): void;
 }
 
-/** Button with the nearest colour at which all pairs pass; where there is none, names the token to change first. */
-function Nearest({ colour, token, failing, onTake }: NearestProps) {
+/** Contrast that a remedy for a text aims at: readable in sunlight. */
+const GOOD = 7;
+
+/**
+ * Buttons with a colour at which all pairs pass. Where the token is a surface, first for the text on it, which changes
+ * less of the brand: then for the surface. Where there is none, names the token to change first.
+ */
+function Remedies({ palette, bounds, token, failing, onTake }: RemediesProps) {
   const say = useSay();
-  if (colour) {
-    return (
-      <button className="nearest" type="button" onClick={() => onTake(colour)}>
-        <span className="swatch" style={{ background: colour }} />
-        <span>{say([`Nächste passende: ${colour}`, `Nearest that passes: ${colour}`])}</span>
-        <span className="unseen">{` (${token})`}</span>
-      </button>
-    );
+  const language = useLanguage();
+  const onIt = [...new Set(failing.filter(({ ground }) => ground === token).map((pair) => pair.token))];
+  const better = { ...bounds, body: GOOD, text: GOOD };
+  const texts = onIt.flatMap((text) => {
+    const colour = nearestPassing(palette, text, better) ?? nearestPassing(palette, text, bounds);
+    return colour ? [{ text, colour }] : [];
+  });
+  const own = nearestPassing(palette, token, bounds);
+  if (!own && !texts.length) {
+    const other = failing[0]!.token === token ? failing[0]!.ground : failing[0]!.token;
+    return <p className="fail">{say([`Ändern Sie zuerst „${other}“.`, `Change “${other}” first.`])}</p>;
   }
-  const other = failing[0]!.token === token ? failing[0]!.ground : failing[0]!.token;
-  return <p className="fail">{say([`Ändern Sie zuerst „${other}“.`, `Change “${other}” first.`])}</p>;
+  return (
+    <>
+      {texts.map(({ text, colour }) => (
+        <Remedy key={text} colour={colour} onTake={() => onTake(text, colour)}>
+          {`${text}: ${colour}, ${ratio(colour, palette[token], language)}`}
+        </Remedy>
+      ))}
+      {own ? (
+        <Remedy colour={own} onTake={() => onTake(token, own)}>
+          <span>
+            {say(
+              texts.length
+                ? [`oder die Fläche: ${own}`, `or the surface: ${own}`]
+                : [`Nächste passende: ${own}`, `Nearest that passes: ${own}`],
+            )}
+          </span>
+          <span className="unseen">{` (${token})`}</span>
+        </Remedy>
+      ) : null}
+    </>
+  );
+}
+
+const ratio = (one: string, other: string, language: string): string =>
+  (Math.floor(contrast(one, other) * 10) / 10).toLocaleString(language, { minimumFractionDigits: 1 });
+
+function Remedy({ colour, onTake, children }: { colour: string; onTake(): void; children: ReactNode }) {
+  return (
+    <button className="nearest" type="button" onClick={onTake}>
+      <span className="swatch" style={{ background: colour }} />
+      <span>{children}</span>
+    </button>
+  );
 }

@@ -12,6 +12,7 @@ import type { DraftActions } from './draft-actions.ts';
 import { begun, changed, redone, settled, undone, type Draft, type History } from './history.ts';
 import { pageTheme } from './page-theme.ts';
 import { Shapes } from './shapes.tsx';
+import { StartRow } from './start-row.tsx';
 import { Summary } from './summary.tsx';
 
 /**
@@ -51,6 +52,7 @@ export function Editor({ Preview }: { Preview: ComponentType<Pick<Draft, 'theme'
           ])}
         </p>
         <FileBar history={history} actions={actions} failing={found.filter(({ passes }) => !passes).length} />
+        <StartRow draft={draft} actions={actions} />
         <Summary verdicts={found} onFollow={toFailing} />
         <Colours draft={draft} verdicts={found} scheme={scheme} onScheme={setScheme} actions={actions} />
         <Shapes draft={draft} actions={actions} />

@@ -111,7 +111,8 @@ const NOTHING_BEFORE: Text = ['Davor war nichts.', 'There was nothing before.'];
 const NOTHING_AFTER: Text = ['Danach kommt nichts.', 'Nothing comes after.'];
 
 /** What was changed; tokens go by their own name. */
-const wordOf = (field: string): Text => (field === 'name' ? ['Name', 'name'] : [field, field]);
+const wordOf = (field: string): Text =>
+  (({ name: ['Name', 'name'], start: ['Beginn', 'start'] }) as Record<string, Text>)[field] ?? [field, field];
 
 function savedWords(name: string, failing: number): Text {
   if (failing === 0) return [`${name}.json ist exportiert.`, `${name}.json is exported.`];

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { plural } from '#domain/plural.ts';
 import type { Verdict } from '#domain/theme/contrast.ts';
+import type { Text } from '#domain/text.ts';
 import type { Colour, Palette } from '#domain/theme/tokens.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useLanguage, useSay } from '../words/use-say.ts';
@@ -52,6 +53,10 @@ export function Pairs({ token, palette, verdicts }: PairsProps) {
   );
 }
 
+/** Contrast from which a text is read in sunlight; our own themes hold it. */
+const GOOD = 7;
+const NEAR: Text = ['reicht knapp, in der Sonne schwer zu lesen', 'only just enough, hard to read in sunlight'];
+
 function Pair({ pair, palette, named }: { pair: Verdict; palette: Palette; named: Colour }) {
   const say = useSay();
   const language = useLanguage();
@@ -59,12 +64,13 @@ function Pair({ pair, palette, named }: { pair: Verdict; palette: Palette; named
   const digits = (value: number): string =>
     // Rounded down: 4.49 must not read as 4.5.
     (Math.floor(value * 10) / 10).toLocaleString(language, { minimumFractionDigits: 1 });
+  const isNear = passes && kind !== 'control' && contrast < GOOD;
   const sample: CSSProperties =
     kind === 'control'
       ? { background: palette[ground], borderColor: palette[token] }
       : { background: palette[ground], color: palette[token], borderColor: palette[ground] };
   return (
-    <li className={passes ? 'pair' : 'pair pair-fail'}>
+    <li className={!passes ? 'pair pair-fail' : isNear ? 'pair pair-near' : 'pair'}>
       <span className="sample" aria-hidden="true" style={sample}>
         {kind === 'control' ? '' : 'Aa'}
       </span>
@@ -79,6 +85,7 @@ function Pair({ pair, palette, named }: { pair: Verdict; palette: Palette; named
           ? say([`, besteht (mindestens ${digits(least)})`, `, passes (at least ${digits(least)})`])
           : say([`statt ${digits(least)}`, `needs ${digits(least)}`])}
       </span>
+      {isNear ? <span>{say(NEAR)}</span> : null}
     </li>
   );
 }

@@ -22,14 +22,20 @@ export function Summary({ verdicts, onFollow }: SummaryProps) {
         <Icon name={count ? 'alert' : 'check'} />
         <b>
           {count === 0
-            ? say([`Alle ${verdicts.length} Paare bestehen`, `All ${verdicts.length} pairs pass`])
+            ? say([
+                `Alles gut lesbar (${verdicts.length} von ${verdicts.length} Farbpaaren)`,
+                `All ${verdicts.length} colour pairs are readable`,
+              ])
             : say(
                 plural(
                   count,
-                  [`1 von ${verdicts.length} Paaren besteht nicht`, `1 of ${verdicts.length} pairs fails`],
                   [
-                    `${count} von ${verdicts.length} Paaren bestehen nicht`,
-                    `${count} of ${verdicts.length} pairs fail`,
+                    `1 von ${verdicts.length} Farbpaaren ist nicht lesbar`,
+                    `1 of ${verdicts.length} colour pairs is not readable`,
+                  ],
+                  [
+                    `${count} von ${verdicts.length} Farbpaaren sind nicht lesbar`,
+                    `${count} of ${verdicts.length} colour pairs are not readable`,
                   ],
                 ),
               )}

@@ -26,6 +26,12 @@ export const dayWords = (datum: string, language: Language): string =>
     timeZone: 'UTC',
   }).format(Date.parse(`${datum}T00:00Z`));
 
+/** A day with its year: '23. November 2026', '23 November 2026'. */
+export const dateWords = (datum: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(datum),
+  );
+
 /** The hours 0 to 23: '08' in German, '8 am' in English. */
 export function hourWords(hour: number, language: Language): string {
   if (language === 'de') return String(hour).padStart(2, '0');

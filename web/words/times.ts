@@ -32,6 +32,10 @@ export function timeOfDay(moment: number, language: Language, timeZone = zoneOfP
   return language === 'de' ? `${time} Uhr` : time.toLowerCase();
 }
 
+/** Whether the clock of this device shows another time then than that of the zone. */
+export const isOtherClock = (moment: number, timeZone: string): boolean =>
+  clock('de', timeZone).format(moment) !== clock('de').format(moment);
+
 /** Memoised: creating an `Intl.DateTimeFormat` takes longer than rendering a screen, the first one above all. */
 function clock(language: Language, timeZone?: string): Intl.DateTimeFormat {
   // The device's zone is part of the key: the phone may travel into another one.

@@ -90,10 +90,10 @@ test('The timeline says who of two desks, of a key and of the helpers did what; 
     (await sheet()).zeitachse.map(({ wer, text, worte }) => `${wer[0]}: ${text[0]}${worte && ` „${worte}“`}`),
     [
       'Person: Meldung eingegangen',
-      'DO: Auftrag an Krause (+49 172 1234567), Vorschlag 30 Min.',
+      'DO: Auftrag an Krause (0172 123 4567), Vorschlag 30 Min.',
       'Dienst: Krause hat noch nicht geantwortet',
       'Krause: Helfer kommt nicht: Zu weit weg',
-      'MA: Auftrag an Rad und Tat (+49 172 1234567)',
+      'MA: Auftrag an Rad und Tat (0172 123 4567)',
       'MA für Rad und Tat: Helfer hat angenommen',
       'DO für Rad und Tat: Helfer losgefahren',
       'Zentrale: Neue Wartezeit, 20 Min.',

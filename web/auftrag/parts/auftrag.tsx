@@ -9,7 +9,7 @@ import { Aenderungen } from './aenderungen.tsx';
 import { Code } from './code.tsx';
 import type { Gefragt } from './dialoge/props.ts';
 import { Weiter } from './dock.tsx';
-import { Hinweise, Lage, Meldung } from './einsatz.tsx';
+import { Erwartet, Lage } from './einsatz.tsx';
 import { Ort } from './ort.tsx';
 import { Refused, Stale } from './hinweiszeilen.tsx';
 import Dialoge from './dialoge/dialoge.tsx';
@@ -32,12 +32,12 @@ export function AuftragSheet({ auftrag }: { auftrag: Auftrag }) {
       {einsatz && stand !== 'beendet' ? (
         <>
           {einsatz.gefahr && <Note icon="alert">{say(einsatz.gefahr)}</Note>}
+          {einsatz.ort.offen && <Note icon="alert">{say(einsatz.ort.offen)}</Note>}
           {stand === 'angekommen' && auftrag.code ? <Code code={auftrag.code} /> : null}
           <Ort auftrag={auftrag} einsatz={einsatz} />
           <Standort auftrag={auftrag} />
           <Lage einsatz={einsatz} hasCall={stand === 'offen'} />
-          <Hinweise einsatz={einsatz} />
-          <Meldung einsatz={einsatz} auftrag={auftrag} />
+          <Erwartet einsatz={einsatz} auftrag={auftrag} />
           <Sonst auftrag={auftrag} frage={frage} />
           <Stale />
         </>
@@ -51,7 +51,7 @@ export function AuftragSheet({ auftrag }: { auftrag: Auftrag }) {
           ])}
         </Note>
       </noscript>
-      <Weiter auftrag={auftrag} onFinish={() => frage('fertig')} />
+      <Weiter auftrag={auftrag} frage={frage} />
       {gefragt && einsatz ? <Dialoge gefragt={gefragt} auftrag={auftrag} onClose={() => frage(null)} /> : null}
     </section>
   );

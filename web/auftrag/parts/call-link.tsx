@@ -22,7 +22,7 @@ export function CallLink({ label, telefon, isWide = false, isFirst = false }: Ca
       <Icon name="phone" />
       <span>{say(label)}</span>
       <small>
-        <Ltr text={shownPhone(telefon.replace(/^\+49/, '0'))} />
+        <Ltr text={shownPhone(telefon)} />
       </small>
     </a>
   );

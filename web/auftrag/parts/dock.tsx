@@ -6,6 +6,7 @@ import { Call } from '../../kit/dock.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { say as tell } from '../device/say.ts';
 import { CallLink } from './call-link.tsx';
+import type { Gefragt } from './dialoge/props.ts';
 import { Minuten } from './minuten.tsx';
 
 /** Milliseconds after a step in which the next one takes no tap: a nervous finger taps twice. */
@@ -18,8 +19,8 @@ const NEXT: Partial<Record<Auftrag['stand'], readonly [typ: AuftragTyp | 'fertig
   angekommen: ['fertig', ['Fertig', 'Done']],
 };
 
-/** Bottom bar: a call and the next step. Before the job is accepted, the minutes. */
-export function Weiter({ auftrag, onFinish }: { auftrag: Auftrag; onFinish(): void }) {
+/** Bottom bar: a call and the next step. Before the job is accepted, the minutes, and to decline. */
+export function Weiter({ auftrag, frage }: { auftrag: Auftrag; frage(was: Gefragt): void }) {
   const say = useSay();
   const stepped = useRef(-Infinity);
   const step = (run: () => void) => (): void => {
@@ -33,15 +34,23 @@ export function Weiter({ auftrag, onFinish }: { auftrag: Auftrag; onFinish(): vo
     return (
       <div className="dock dock-minuten">
         <Minuten
+          legend={['Annehmen: Ankunft in … Minuten', 'Accept: arriving in … minutes']}
           vorschlag={auftrag.vorschlagMinuten}
           onChoose={(minutes) => step(() => void tell(TYP.BEAUFTRAGT, { wartezeitMinuten: String(minutes) }))()}
         />
+        <button className="quiet" type="button" onClick={() => frage('ablehnen')}>
+          {say(['Ablehnen', 'Decline'])}
+        </button>
       </div>
     );
   const [typ, words] = NEXT[stand]!;
   return (
     <Bar telefon={einsatz?.telefon}>
-      <button className="button" type="button" onClick={step(typ === 'fertig' ? onFinish : () => void tell(typ))}>
+      <button
+        className="button"
+        type="button"
+        onClick={step(() => (typ === 'fertig' ? frage('fertig') : void tell(typ)))}
+      >
         {say(words)}
       </button>
     </Bar>

@@ -8,12 +8,12 @@ import { CallLink } from './call-link.tsx';
 /** What has happened to which vehicle, and who waits. Where no dock has it, the call to them too. */
 export function Lage({ einsatz, hasCall }: { einsatz: Einsatz; hasCall: boolean }) {
   const say = useSay();
-  const { name, telefon, personen, fahrzeug, kennzeichen, typ, schaden } = einsatz;
+  const { name, telefon, personen, fahrzeug, kennzeichen, schaden } = einsatz;
   return (
     <section className="card near" aria-labelledby="lage">
       <div className="wer">
         <span className="plate">
-          <Icon name={typ === 'fahrrad' ? 'bike' : 'car'} />
+          <Icon name={schaden.icon} />
         </span>
         <div>
           <h2 id="lage">{say(schaden.zeile)}</h2>
@@ -30,68 +30,52 @@ export function Lage({ einsatz, hasCall }: { einsatz: Einsatz; hasCall: boolean 
   );
 }
 
-/** What to bring or know, each with the answers that say so. */
-export function Hinweise({ einsatz: { hinweise } }: { einsatz: Einsatz }) {
+/** What the helper finds there: what to bring or know, the answers about the damage, when, the person's own words. */
+export function Erwartet({ einsatz, auftrag }: { einsatz: Einsatz; auftrag: Auftrag }) {
   const say = useSay();
-  if (!hinweise.length) return null;
-  return (
-    <section className="card" aria-labelledby="hinweise">
-      <h2 id="hinweise">{say(['Daran denken', 'Bear in mind'])}</h2>
-      <ul className="hinweise">
-        {hinweise.map(({ code, text, gruende }) => (
-          <li key={code}>
-            <Icon name="info" />
-            <div>
-              <b>{say(text)}</b>
-              {gruende.length ? <small>{gruende.map(say).join(' · ')}</small> : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** What was reported: damage with its answers, when, the person's words, the place as they would say it. */
-export function Meldung({ einsatz, auftrag }: { einsatz: Einsatz; auftrag: Auftrag }) {
-  const say = useSay();
-  const { schaden, wann, bemerkungen, ort } = einsatz;
+  const { schaden, hinweise, wann, bemerkungen, ort } = einsatz;
   const facts: Fact[] = [
-    { name: say(['Schaden', 'Damage']), value: <Schaden schaden={schaden} />, icon: 'wheel' },
-    ...(wann ? [{ name: say(['Gewünscht', 'Requested']), value: say(wann), icon: 'calendar' }] : []),
-    ...bemerkungen.map((value) => ({
-      name: say(['Bemerkung', 'Anything else?']),
-      value: <bdi>{value}</bdi>,
-      icon: 'other',
-    })),
-    ...(ort.satz
-      ? [{ name: say(['Der Ort in Worten', 'The location in words']), value: say(ort.satz), icon: 'pin' }]
+    ...schaden.angaben.map(({ name, wert }) => ({ name: say(name), value: say(wert) })),
+    ...(wann ? [{ name: say(['Gewünscht', 'Requested']), value: say(wann) }] : []),
+    ...bemerkungen.map((value) => ({ name: say(['Bemerkung', 'Anything else?']), value: <bdi>{value}</bdi> })),
+    // Said above where there is no line.
+    ...(ort.satz && ort.zeile
+      ? [{ name: say(['Der Ort in Worten', 'The location in words']), value: say(ort.satz) }]
       : []),
     ...(auftrag.code && auftrag.stand === 'unterwegs'
-      ? [{ name: say(['Ihre Zahl für die Person', 'Your number for the person']), value: auftrag.code, icon: 'key' }]
+      ? [{ name: say(['Ihre Zahl für die Person', 'Your number for the person']), value: auftrag.code }]
       : []),
   ];
   return (
-    <section className="near" aria-labelledby="meldung">
-      <h2 id="meldung">{say(['Die Meldung', 'The report'])}</h2>
-      <Facts facts={facts} />
+    <section className="card" aria-labelledby="erwartet">
+      <h2 id="erwartet">{say(['Was Sie erwartet', 'What to expect'])}</h2>
+      {hinweise.length ? (
+        <ul className="hinweise">
+          {hinweise.map(({ code, text, gruende }) => (
+            <li key={code}>
+              <Icon name="info" />
+              <div>
+                <b>{say(text)}</b>
+                <Gruende gruende={gruende} zeile={schaden.zeile} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {facts.length ? <Facts isDense facts={facts} /> : null}
     </section>
   );
 }
 
-function Schaden({ schaden: { zeile, angaben } }: Pick<Einsatz, 'schaden'>) {
+/** Why a hint is given; not in the words that stand as the heading of the damage. */
+function Gruende({
+  gruende,
+  zeile,
+}: {
+  gruende: Einsatz['hinweise'][number]['gruende'];
+  zeile: Einsatz['schaden']['zeile'];
+}) {
   const say = useSay();
-  return (
-    <>
-      <span>{say(zeile)}</span>
-      {angaben.map(({ name, wert }) => (
-        <small key={name[0]}>
-          <span>{say(name)}</span>{' '}
-          <b>
-            <Isolated text={say(wert)} />
-          </b>
-        </small>
-      ))}
-    </>
-  );
+  const words = gruende.map(say).filter((grund) => !say(zeile).toLowerCase().includes(grund.toLowerCase()));
+  return words.length ? <small>{words.join(' · ')}</small> : null;
 }

@@ -6,8 +6,8 @@ import { share, useAuftrag } from '../held.ts';
 
 /** Browsers stop what a page does as soon as another app is in front. */
 export const PAUSE: Text = [
-  'Nur solange diese Seite vorn ist: Mit der Navigation macht es Pause.',
-  'Only while this page is in front: it pauses during navigation.',
+  'Solange Sie navigieren, sieht die Person Ihren letzten Standort.',
+  'While you navigate, the person sees your last location.',
 ];
 
 /** It is shared: since when, what stops it, and a tap that ends it. */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Auftrag, Einsatz } from '#domain/auftrag.ts';
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distance, roughDistance } from '#domain/ort/entfernung.ts';
+import { pointAccuracy } from '#domain/ort/punkt-worte.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated } from '../../kit/isolated.tsx';
@@ -20,7 +21,8 @@ export function Ort({ auftrag, einsatz: { ort } }: { auftrag: Auftrag; einsatz: 
   const zeile = ort.zeile ?? ort.satz;
   const now = useAuftrag((state) => state.now);
   const isDriving = auftrag.stand === 'angenommen' || auftrag.stand === 'unterwegs';
-  const promise = isDriving ? promiseText(auftrag, zone) : null;
+  const isAwake = useAuftrag((state) => state.isAwake);
+  const promise = isDriving ? promiseText(auftrag, zone, isAwake) : null;
   const rest = useRest(ort);
   return (
     <section className="eta einsatzort" aria-labelledby="ort">
@@ -73,11 +75,7 @@ function Navigation({ ort: { punkt, zeile, genauigkeit } }: { ort: Einsatz['ort'
         <Icon name="locate" />
         <span>{say(['Navigation starten', 'Start navigation'])}</span>
       </a>
-      {punkt && genauigkeit !== null && genauigkeit > 50 ? (
-        <p className="small">
-          {say([`Gemessen auf etwa ${genauigkeit} m genau.`, `Measured to within about ${genauigkeit} m.`])}
-        </p>
-      ) : null}
+      {punkt && genauigkeit !== null ? <p className="small">{say(pointAccuracy(genauigkeit))}</p> : null}
     </>
   );
 }

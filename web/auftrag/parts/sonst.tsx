@@ -4,20 +4,19 @@ import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
 import type { Gefragt } from './dialoge/props.ts';
 
-/** Second ways, by state. */
+/** Second ways, by state; the dock of an open job has its own. */
 const SONST: Partial<Record<Auftrag['stand'], readonly (readonly [Gefragt, string, Text])[]>> = {
-  offen: [['ablehnen', 'close', ['Auftrag ablehnen', 'Refuse the job']]],
   angenommen: [
     ['zeit', 'clock', ['Zeit ändern', 'Change the time']],
-    ['ablehnen', 'close', ['Doch nicht möglich', 'Not possible after all']],
+    ['ablehnen', 'close', ['Auftrag zurückgeben', 'Hand the job back']],
   ],
   unterwegs: [
     ['zeit', 'clock', ['Zeit ändern', 'Change the time']],
-    ['niemand', 'person', ['Niemand da', 'Nobody there']],
-    ['ablehnen', 'close', ['Doch nicht möglich', 'Not possible after all']],
+    ['niemand', 'person', ['Niemanden angetroffen', 'Nobody there']],
+    ['ablehnen', 'close', ['Auftrag zurückgeben', 'Hand the job back']],
   ],
   angekommen: [
-    ['niemand', 'person', ['Niemand da', 'Nobody there']],
+    ['niemand', 'person', ['Niemanden angetroffen', 'Nobody there']],
     ['nichtAngenommen', 'alert', ['Fahrzeug nicht angenommen', 'Vehicle not accepted']],
     ['nichtAbgeliefert', 'alert', ['Konnte nicht abgeliefert werden', 'Could not be delivered']],
   ],
@@ -26,9 +25,10 @@ const SONST: Partial<Record<Auftrag['stand'], readonly (readonly [Gefragt, strin
 /** What else the helper may say. */
 export function Sonst({ auftrag: { stand }, frage }: { auftrag: Auftrag; frage(was: Gefragt): void }) {
   const say = useSay();
-  return (
+  const ways = SONST[stand];
+  return ways ? (
     <div className="deeds">
-      {(SONST[stand] ?? []).map(([was, icon, words]) => (
+      {ways.map(([was, icon, words]) => (
         <button
           key={was}
           className={was === 'ablehnen' ? 'quiet quiet-stop' : 'quiet'}
@@ -40,5 +40,5 @@ export function Sonst({ auftrag: { stand }, frage }: { auftrag: Auftrag; frage(w
         </button>
       ))}
     </div>
-  );
+  ) : null;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { useApp } from '../../vorgang/state/app.ts';
 import { asking } from '../../vorgang/commands/vorgang.ts';
@@ -7,6 +6,7 @@ import { loadKarte } from './karte.ts';
 import { PlaceMap } from './place-map.tsx';
 import type { MapPoint } from './view.ts';
 import { movedText } from './map-words.ts';
+import { Move } from '../signs.tsx';
 
 /**
  * Button that opens the map to move a point, with a request to check an inaccurate one where there are tiles: a drawing
@@ -28,7 +28,7 @@ export function MapCheck({ found, isPoint = false }: { found: MapPoint; isPoint?
     <div className="near check">
       <p role="status">{words ? say(words) : null}</p>
       <button className={isPoint ? 'button button-2' : 'quiet'} type="button" onClick={() => setOpen(true)}>
-        <Icon name="locate" />
+        <Move />
         <span>{say(['Punkt verschieben', 'Move the point'])}</span>
       </button>
       {isOpen ? <PlaceMap found={found} before={before} onClose={() => setOpen(false)} /> : null}

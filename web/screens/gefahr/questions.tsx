@@ -6,7 +6,7 @@ import type { Vorgang } from '#domain/vorgang.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { LiveRegion } from '../../kit/live-region.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { Emergency } from '../../kit/emergency.tsx';
+import { SIGNS } from './signs.tsx';
 import type { Kept } from './use-said.ts';
 
 interface QuestionsProps {
@@ -17,8 +17,6 @@ interface QuestionsProps {
 
 const [QUESTION] = gefahr.questions;
 const OPTIONS = (QUESTION && 'of' in QUESTION ? Object.entries(QUESTION.of) : []) as [Gefahr, Option][];
-/** Of the start's icons, which are there without a network. */
-const ICON: Record<Gefahr, string> = { verletzt: 'person', feuer: 'alert', verkehr: 'car', eingeschlossen: 'key' };
 
 /**
  * The four questions, in rows like those of every form. A tick shows its
@@ -37,7 +35,7 @@ export function Questions({ said, set, kept }: QuestionsProps) {
   const newest = OPTIONS.findLast(([code]) => said[code])?.[0];
   return (
     <fieldset className="near" ref={list}>
-      <legend className="unseen">{say(GEFAHR_HINWEIS)}</legend>
+      <legend>{say(GEFAHR_HINWEIS)}</legend>
       {OPTIONS.map(([code, [de, en]]) => (
         <Fragment key={code}>
           <label className="row danger" htmlFor={idOf(code)}>
@@ -49,12 +47,11 @@ export function Questions({ said, set, kept }: QuestionsProps) {
               onChange={(event) => set(code, event.target.checked)}
             />
             <span>{say([de, en])}</span>
-            <Icon name={ICON[code]} />
+            <Icon name={code}>{SIGNS[code]}</Icon>
           </label>
-          <div className="then near" id={`${idOf(code)}-rat`}>
-            <p>{say(ANWEISUNGEN[code])}</p>
-            <Emergency />
-          </div>
+          <p className="then" id={`${idOf(code)}-rat`}>
+            {say(ANWEISUNGEN[code])}
+          </p>
         </Fragment>
       ))}
       <LiveRegion words={newest ? say(ANWEISUNGEN[newest]) : null} />
@@ -67,8 +64,8 @@ const idOf = (code: Gefahr): string => `gefahr-${code}`;
 
 const KEPT: Record<Exclude<Kept, 'none'>, Text> = {
   case: [
-    'Das steht ganz oben in Ihrer Meldung. Wir lesen es erst, wenn Sie sie senden.',
-    'This stands first in your report. We read it only when you send it.',
+    'Das steht ganz oben in Ihrer Meldung. Wir lesen es erst, wenn Sie die Meldung senden.',
+    'This goes to the top of your report. We see it only once you send the report.',
   ],
   reported: [
     'Ihre Meldung ist schon gesendet. Rufen Sie nach der 112 auch uns an.',

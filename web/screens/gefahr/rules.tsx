@@ -1,28 +1,26 @@
 import type { AppTyp } from '#domain/flow.ts';
 import { landName } from '#domain/ort/laender.ts';
-import { THEMEN, type Regel, type Thema } from '#domain/sicherheit/regel.ts';
+import { THEMEN, type Thema } from '#domain/sicherheit/regel.ts';
 import { sicherheitIn } from '#domain/sicherheit/sicherheit.ts';
-import type { Text } from '#domain/text.ts';
-import { useLanguage, useSay } from '../../words/use-say.ts';
+import { Facts } from '../../kit/facts.tsx';
+import { useSay } from '../../words/use-say.ts';
 import { useApp } from '../../vorgang/state/app.ts';
 
 /** Which rules concern whom: vest and triangle are the car's. */
-const OF: Record<AppTyp, readonly Thema[]> = {
+export const THEMEN_OF: Record<AppTyp, readonly Thema[]> = {
   kfz: Object.keys(THEMEN) as Thema[],
   fahrrad: ['stehen', 'notruf'],
 };
 
-/** How to stand safely, by the rules of the place's country, each with its source. */
+/** How to stand safely, by the rules of the place's country. */
 export function Rules({ land }: { land: string }) {
   const say = useSay();
   const typ = useApp((state) => state.mandant?.webparams.web_AppTyp ?? 'kfz');
-  const { land: of, istDort, regeln } = sicherheitIn(land);
-  const [de, en] = landName(of) ?? ['', ''];
+  const { wo, istDort, regeln } = sicherheitIn(land);
   const [there, thereEn] = landName(land) ?? ['', ''];
-  const shown = OF[typ].map((thema): readonly [Text, Regel] => [THEMEN[thema], regeln[thema]]);
   return (
     <details className="fold">
-      <summary>{say([`Sicher warten in: ${de}`, `Wait safely in: ${en}`])}</summary>
+      <summary>{say([`So warten Sie sicher ${wo[0]}`, `How to wait safely ${wo[1]}`])}</summary>
       <div className="stack">
         {istDort ? null : (
           <p>
@@ -32,29 +30,11 @@ export function Rules({ land }: { land: string }) {
             ])}
           </p>
         )}
-        <dl className="facts dense">
-          {shown.map(([name, { text, quelle }]) => (
-            <div key={name[0]}>
-              <dt>{[say(name), quelle.name].join(' · ')}</dt>
-              <dd>{say(text)}</dd>
-            </div>
-          ))}
-        </dl>
-        <Sources regeln={shown.map(([, regel]) => regel)} />
+        <Facts facts={THEMEN_OF[typ].map((thema) => ({ name: say(THEMEN[thema]), value: say(regeln[thema].text) }))} />
+        <p className="hint small">
+          {say(['Im Zweifel gilt, was Polizei und Schilder sagen.', 'If in doubt, follow the police and the signs.'])}
+        </p>
       </div>
     </details>
-  );
-}
-
-function Sources({ regeln }: { regeln: readonly Regel[] }) {
-  const say = useSay();
-  const language = useLanguage();
-  const [newest = ''] = regeln.map(({ quelle }) => quelle.stand).sort();
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(newest));
-  const open = regeln.filter(({ quelle }) => !quelle.geprueft).length;
-  return (
-    <p className="hint small">
-      {`${say([`Unsere Worte, Stand ${day}. `, `Our words, as of ${day}. `])}${open ? say(['Noch nicht alle Regeln sind geprüft. ', 'Not all rules have been checked yet. ']) : ''}${say(['Es gilt, was Polizei und Schilder sagen.', 'What the police and the signs say is what counts.'])}`}
-    </p>
   );
 }

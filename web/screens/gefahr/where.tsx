@@ -47,11 +47,11 @@ export function Where({ lage }: { lage: Lage }) {
 function Other({ lage, sprache }: { lage: Lage; sprache: Sprache }) {
   const say = useSay();
   const satz = notrufSatz(lage, sprache);
-  const { name, quelle, ja, nein } = WORTE[sprache];
+  const { vorlesen, ja, nein } = WORTE[sprache];
   if (!satz) return null;
   return (
     <details className="fold">
-      <summary>{say([`Zum Vorlesen: ${name}`, `To read out: ${name}`])}</summary>
+      <summary>{say(vorlesen)}</summary>
       <div className="near">
         <p className="note note-plain sentence" lang={sprache}>
           <Isolated text={satz} />
@@ -61,14 +61,6 @@ function Other({ lage, sprache }: { lage: Lage; sprache: Sprache }) {
           <span lang={sprache}>{`${verletzteSatz(sprache, 'ja')} / ${verletzteSatz(sprache, 'nein')}`}</span>
           <span>{` (${ja} = ${say(['ja', 'yes'])}, ${nein} = ${say(['nein', 'no'])})`}</span>
         </p>
-        {quelle.geprueft ? null : (
-          <p className="hint small">
-            {say([
-              `Wörter nach: ${quelle.name}. Noch nicht von Muttersprachlern geprüft.`,
-              `Words from: ${quelle.name}. Not yet checked by native speakers.`,
-            ])}
-          </p>
-        )}
       </div>
     </details>
   );

@@ -78,7 +78,7 @@ function NotMet() {
   return (
     <Note icon="alert">
       <span>
-        {say(['Rufen Sie uns jetzt an, dann kommt er noch einmal.', 'Call us now and we will send them back.'])}
+        {say(['Rufen Sie uns jetzt an, dann kommt er noch einmal.', 'Call us now. We will send your helper again.'])}
       </span>
       <p className="wide-only">
         <Call first />

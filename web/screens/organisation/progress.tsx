@@ -19,7 +19,7 @@ export function Progress({ seen: { now, asOf, isStale }, status, stand }: Progre
   const say = useSay();
   return (
     <section className="card" aria-labelledby="stand">
-      <h2 id="stand">{say(['Stand der Dinge', 'Where things stand'])}</h2>
+      <h2 id="stand">{say(['Verlauf', 'Progress'])}</h2>
       <ol className="progress">
         {stopsOf(status, stand).map((stop) => (
           <Item key={stop.code} stop={stop} now={now} />

@@ -75,7 +75,7 @@ function Next({ status, stand }: ReceivedProps) {
     const to = [status.ziel.name, status.ziel.adresse].filter(Boolean).join(', ');
     return (
       <p>
-        <Isolated text={say([`Gebracht zu: ${to}`, `Taken to: ${to}`])} />
+        <Isolated text={say([`Gebracht zu ${to}`, `Taken to ${to}`])} />
       </p>
     );
   }

@@ -23,7 +23,7 @@ export const TITLES: Readonly<Record<Stand, Text>> = {
   'bitte anrufen':     ['Bitte rufen Sie uns an',       'Please call us'],
   'nicht angetroffen': ['Der Helfer findet Sie nicht',  'The helper cannot find you'],
   da:                  ['Der Helfer ist da',            'The helper is here'],
-  fertig:              ['Die Hilfe war da',             'Help is complete'],
+  fertig:              ['Erledigt',                     'All done'],
   storniert:           ['Die Hilfe ist abbestellt',     'Help is cancelled'],
 };
 

@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<string, Text>> = {
 };
 
 /** What is missing, where nothing of it has a name. */
-export const MISSING: Text = ['Angaben fehlen', 'Details are missing'];
+const MISSING: Text = ['Angaben fehlen', 'Details are missing'];
 
 /** What is missing in one line: 'Vorname, Nachname und Handynummer fehlen'; what is wrong as its sentence. */
 export const lackLine = (lacks: readonly NamedLack[]): Text => [

@@ -1,7 +1,7 @@
 import { lacks, openQuestions } from '#domain/complete.ts';
 import { vehicleLine } from '#domain/fahrzeug/fahrzeug-zeile.ts';
 import { isReported, type Path } from '#domain/flow.ts';
-import { placeLine } from '#domain/ort/ort-zeile.ts';
+import { placeLine, pointAlong } from '#domain/ort/ort-zeile.ts';
 import { personLine } from '#domain/personen/person-zeile.ts';
 import { whenLine } from '#domain/personen/wann.ts';
 import { pathOf, type Asking } from '#domain/questions.ts';
@@ -20,8 +20,9 @@ export const WHEN = ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit'];
 export interface Section {
   icon: string;
   name: Text;
-  /** The short view. */
+  /** The short view, and what stands below it. */
   line: Text;
+  also: Text | null;
   /** The full view: what no part asks, then every answer of these parts (lines.ts). */
   lines: readonly Line[];
   parts: readonly PartOfPath[];
@@ -50,6 +51,7 @@ export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: 
     head: Pick<Section, 'icon' | 'name' | 'line' | 'path'> & Partial<Section>,
     own: readonly PartOfPath[],
   ): Section => ({
+    also: null,
     ...head,
     lines: head.lines ?? [],
     parts: own,
@@ -64,7 +66,7 @@ export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: 
   // prettier-ignore
   const sections = [
     section({ icon: damage?.part.icon ?? 'car', name: ['Schaden', 'Damage'], line: damage ? damageLine(damage.part, vorgang, now) : NOT_GIVEN, path: damage?.path ?? `/${typ}/schadenart` }, damage ? [damage] : []),
-    section({ icon: 'pin', name: ['Ort', 'Location'], line: placeLine(vorgang) ?? NOT_GIVEN, path: `/${typ}/schadenort`, lines: point(vorgang) }, place),
+    section({ icon: 'pin', name: ['Ort', 'Location'], line: placeLine(vorgang) ?? NOT_GIVEN, path: `/${typ}/schadenort`, also: pointAlong(vorgang), lines: point(vorgang) }, place),
     section({ icon: typ === 'kfz' ? 'plate' : 'bike', name: typ === 'kfz' ? ['Fahrzeug', 'Vehicle'] : ['Fahrrad', 'Bicycle'], line: vehicleLine(vorgang, typ) ?? NOT_GIVEN, path: typ === 'kfz' ? '/kfz/kennzeichen' : '/fahrrad/fahrrad_infos' }, vehicle),
     section({ icon: 'person', name: ['Person', 'Person'], line: personLine(vorgang, typ), path: `/${typ}/personen` }, person),
   ];
@@ -82,6 +84,7 @@ const when = (vorgang: Vorgang, path: Path, lacking: readonly NamedLack[]): Sect
   icon: 'clock',
   name: ['Wann', 'When'],
   line: whenLine(vorgang),
+  also: null,
   lines: [{ label: ['Wann sollen wir kommen?', 'When should we come?'], value: whenLine(vorgang) }],
   parts: [],
   lacks: lacking.filter(({ feld }) => WHEN.includes(feld)),

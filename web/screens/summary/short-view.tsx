@@ -2,23 +2,20 @@ import type { Path } from '#domain/flow.ts';
 import { Facts, type Fact } from '../../kit/facts.tsx';
 import { Isolated } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { lackLine, MISSING } from './lack-line.ts';
+import { lackLine } from './lack-line.ts';
 import { useChange, type ViewProps } from './use-change.ts';
 
-/**
- * Short view: one line for each section; where something is missing, one for each screen that adds it. `isListed`: the
- * error summary lists what is missing.
- */
-export function Short({ sections, onChange, isListed }: ViewProps & { isListed: boolean }) {
+/** Short view: one line for each section; where something is missing, one for each screen that adds it. */
+export function Short({ sections, onChange }: ViewProps) {
   const say = useSay();
   const changeOf = useChange(onChange);
-  const facts = sections.flatMap(({ icon, name, line, lacks, open, path }) => {
+  const facts = sections.flatMap(({ icon, name, line, also, lacks, open, path }) => {
     const screens = lacks.length ? [...new Set(lacks.map((lack) => lack.path))] : [path];
     const valueOf = (screen: Path) =>
       lacks.length ? (
-        say(isListed ? MISSING : lackLine(lacks.filter((lack) => lack.path === screen)))
+        say(lackLine(lacks.filter((lack) => lack.path === screen)))
       ) : (
-        <Value line={say(line)} open={open.map((label) => say(label))} />
+        <Value line={say(line)} also={also && say(also)} open={open.map((label) => say(label))} />
       );
     return screens.map((screen): Fact => {
       const change = changeOf(screen);
@@ -28,12 +25,13 @@ export function Short({ sections, onChange, isListed }: ViewProps & { isListed: 
   return <Facts facts={facts} />;
 }
 
-/** A line, and below it what is open: a fact, no error. */
-function Value({ line, open }: { line: string; open: readonly string[] }) {
+/** A line, and below it what goes along, and what is open: a fact, no error. */
+function Value({ line, also, open }: { line: string; also: string | null; open: readonly string[] }) {
   const say = useSay();
   return (
     <>
       <Isolated text={line} />
+      {also ? <small>{also}</small> : null}
       {open.length ? <small>{`${say(['Nicht angegeben', 'Not given'])}: ${open.join(' ')}`}</small> : null}
     </>
   );

@@ -54,8 +54,8 @@ const NAME = 'vn.nachname /kfz/personen';
 const VIEWS: readonly (readonly [what: string, given: Partial<SummaryInput>, shown: readonly string[]])[] = [
   ['complete',                            {},                                                      ['Stimmt alles?', 'Noch ist nichts abgesendet.', 'Hilfe anfordern', '', 'complete']],
   ['a name is missing',                   { vorgang: noName },                                     ['Fast fertig', 'Eine Angabe fehlt noch.', 'Hilfe anfordern', '', '']],
-  ['missing, and sending was tried',      { vorgang: noName, hasTried: true },                     ['Fast fertig', '', 'Hilfe anfordern', NAME, '']],
-  ['consent is missing first',            { vorgang: noName, hasConsent: false, hasTried: true },  ['Fast fertig', '', 'Hilfe anfordern', `${START},${NAME}`, '']],
+  ['missing, and sending was tried',      { vorgang: noName, hasTried: true },                     ['Fast fertig', 'Eine Angabe fehlt noch.', 'Hilfe anfordern', '', '']],
+  ['consent is missing first',            { vorgang: noName, hasConsent: false, hasTried: true },  ['Fast fertig', '', 'Hilfe anfordern', START, '']],
   ['being sent',                          { report: SENDING },                                     ['Ihre Meldung wird gesendet', 'Das dauert meist nur ein paar Sekunden.', 'Wird gesendet …', '', 'complete read-only busy']],
   ['waits after a failed try',            { report: SENDING, isNotSent: true },                    ['Noch nicht gesendet', 'Wir haben Ihre Meldung noch nicht bestätigt.', 'Jetzt versuchen', '', 'complete read-only']],
   ['waits for "still needed"',            { report: { ...SENDING, since: 1 }, isNotSent: true },   ['Noch nicht gesendet', 'Wir haben Ihre Meldung noch nicht bestätigt.', 'Antworten', '', 'complete read-only']],

@@ -37,7 +37,7 @@ export interface SummaryView {
   sections: readonly Section[];
   /** Whether a tap on the button may send. */
   isComplete: boolean;
-  /** For the error summary: what the service refused, else what is missing once the person has tried. */
+  /** For the error summary: what the service refused; once the person has tried, what no row of the list names. */
   problems: readonly Lack[];
   /** A refusal that no answer on this screen mends; worded by its code. */
   refusal: Refused | null;
@@ -56,7 +56,9 @@ export function summaryView(input: SummaryInput): SummaryView {
   const refused = refusedLacks(refusal?.lacks ?? [], parts, vorgang, asking)
     .filter(({ feld }) => feld !== CONSENT.feld)
     .map((lack) => ({ ...lack, path: pathOfField(sections, lack.feld) }));
-  const problems = refused.length ? refused : input.hasTried || refusal ? lacking : [];
+  // Each row says itself what is missing in it.
+  const unlisted = input.hasConsent ? [] : lacking.slice(0, 1);
+  const problems = refused.length ? refused : input.hasTried || refusal ? unlisted : [];
   const isSending = report.kind === 'sending';
   const [title, hint] = isNotSent
     ? WAITS
@@ -98,7 +100,7 @@ const CONSENT = {
 } as const satisfies { feld: string; text: Text };
 
 const COMPLETE: readonly [Text, Text] = [
-  ['Stimmt alles?', 'Is everything right?'],
+  ['Stimmt alles?', 'Is this right?'],
   ['Noch ist nichts abgesendet.', 'Nothing has been sent yet.'],
 ];
 const REFUSED: readonly [Text, Text] = [

@@ -20,6 +20,7 @@ import { holdShown, placeOfShown, SHOWN, type Shown } from './shown.ts';
 /** Viewports of the two devices, in CSS px. */
 const SIZES = {
   phone: { width: 375, height: 667 },
+  small: { width: 360, height: 616 },
   desktop: { width: 1280, height: 800 },
 } as const satisfies Record<string, Size>;
 
@@ -34,6 +35,7 @@ const SCREENS: Readonly<Record<Shown, ComponentType<ScreenProps>>> = {
 // prettier-ignore
 const NAMES: Record<keyof typeof SIZES, Record<Scheme, Text>> = {
   phone:   { light: ['Telefon, hell', 'Phone, light'], dark: ['Telefon, dunkel', 'Phone, dark'] },
+  small:   { light: ['Kleines Telefon, hell', 'Small phone, light'], dark: ['Kleines Telefon, dunkel', 'Small phone, dark'] },
   desktop: { light: ['Rechner, hell', 'Desktop, light'], dark: ['Rechner, dunkel', 'Desktop, dark'] },
 };
 

@@ -10,7 +10,7 @@ export const SHOWN = [
   ['start',   '/kfz/start',           ['Start', 'Start']],
   ['choice',  '/kfz/schadenart',      ['Auswahl', 'Choice']],
   ['ask',     '/kfz/reifenRaeder',    ['Fragen', 'Questions']],
-  ['summary', '/kfz/zusammenfassung', ['Prüfen', 'Check']],
+  ['summary', '/kfz/zusammenfassung', ['Prüfen', 'Review']],
   ['status',  '/organisation',        ['Status', 'Status']],
 ] as const satisfies readonly (readonly [string, string, Text])[];
 export type Shown = (typeof SHOWN)[number][0];

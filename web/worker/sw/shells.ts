@@ -54,8 +54,11 @@ export async function see(look: Look): Promise<FromWorker | null> {
   const before = await (await cache.match(address))?.text();
   await cache.put(address, response);
   await cache.put(LAST, new Response(address));
-  const logo = await fetch(page.mandant.logo.src).catch(() => null);
-  if (logo?.ok) await cache.put(page.mandant.logo.src, logo);
+  const { src, dunkel } = page.mandant.logo;
+  for (const one of dunkel ? [src, dunkel] : [src]) {
+    const logo = await fetch(one).catch(() => null);
+    if (logo?.ok) await cache.put(one, logo);
+  }
   if (text !== before) await seeRest(cache, look);
   return { kind: 'mandant', mandant: page.mandant };
 }

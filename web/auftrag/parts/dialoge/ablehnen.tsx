@@ -7,9 +7,10 @@ import { useSay } from '../../../words/use-say.ts';
 import { say as tell } from '../../device/say.ts';
 import type { DialogProps } from './props.ts';
 
-/** Refusing, with the reason; the safe answer comes first. */
-export function Ablehnen({ onClose }: DialogProps) {
+/** Declining, or handing the job back, with the reason; the safe answer comes first. */
+export function Ablehnen({ auftrag, onClose }: DialogProps) {
   const say = useSay();
+  const isOpen = auftrag.stand === 'offen';
   const [grund, setGrund] = useState<keyof typeof ABLEHNUNGEN | null>(null);
   const [isTried, setTried] = useState(false);
   const refuse = (event: FormEvent): void => {
@@ -19,7 +20,10 @@ export function Ablehnen({ onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog title={say(['Auftrag ablehnen?', 'Refuse the job?'])} onClose={onClose}>
+    <Dialog
+      title={say(isOpen ? ['Auftrag ablehnen?', 'Decline the job?'] : ['Auftrag zurückgeben?', 'Hand the job back?'])}
+      onClose={onClose}
+    >
       <form className="stack" noValidate onSubmit={refuse}>
         <ChooseOne
           name="grund"
@@ -34,7 +38,7 @@ export function Ablehnen({ onClose }: DialogProps) {
             {say(['Zurück zum Auftrag', 'Back to the job'])}
           </button>
           <button className="button button-stop" type="submit">
-            {say(['Ja, ablehnen', 'Yes, refuse'])}
+            {say(isOpen ? ['Ja, ablehnen', 'Yes, decline'] : ['Ja, zurückgeben', 'Yes, hand it back'])}
           </button>
         </div>
       </form>

@@ -13,7 +13,7 @@ export function Niemand({ auftrag: { einsatz }, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog title={say(['Niemand da?', 'Nobody there?'])} onClose={onClose}>
+    <Dialog title={say(['Niemanden angetroffen?', 'Nobody there?'])} onClose={onClose}>
       <p>
         {say([
           'Rufen Sie zuerst an. Sonst bitten wir die Person, sich zu melden.',

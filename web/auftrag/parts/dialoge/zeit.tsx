@@ -15,7 +15,11 @@ export function Zeit({ onClose }: DialogProps) {
   return (
     <Dialog title={say(['Andere Zeit', 'Another time'])} onClose={onClose}>
       <p>{say(['Die Person sieht die neue Zeit sofort.', 'The person sees the new time at once.'])}</p>
-      <Minuten vorschlag={null} onChoose={choose} />
+      <Minuten
+        legend={['In wie vielen Minuten sind Sie dort?', 'In how many minutes can you be there?']}
+        vorschlag={null}
+        onChoose={choose}
+      />
     </Dialog>
   );
 }

@@ -1,0 +1,30 @@
+import type { Answers, Said } from '../questions.ts';
+import { say, wordOf, type Language } from '../text.ts';
+
+const phrasesOf = (answers: object): string[] =>
+  wordOf((answers as Answers)['beschreibungVN'])
+    .split(', ')
+    .filter(Boolean);
+
+/** The choice that the free text begins with, in either language; null where it says none. */
+export function saidOf<S extends Said>(says: S, answers: object): (keyof S & string) | null {
+  const [first = ''] = phrasesOf(answers);
+  return Object.keys(says).find((code) => says[code]!.phrase.includes(first)) ?? null;
+}
+
+/** What choosing a code changes: such a choice is kept as `unsure`, its phrase before the person's own words. */
+export function chosen(
+  { field, says, unsure }: { field: string; says?: Said; unsure?: unknown },
+  code: string,
+  answers: Answers,
+  language: Language,
+): Answers {
+  if (!says) return { [field]: code };
+  const known = Object.values(says).flatMap(({ phrase }): readonly string[] => phrase);
+  const own = phrasesOf(answers).filter((one) => !known.includes(one));
+  const now = says[code];
+  return {
+    [field]: now ? unsure : code,
+    beschreibungVN: [...(now ? [say(now.phrase, language)] : []), ...own].join(', '),
+  };
+}
