@@ -25,15 +25,14 @@ export async function sheetRoutes(app: TypedApp, deps: Deps): Promise<void> {
     '/fall/:vorgangRef',
     {
       schema: {
-        summary: 'The sheet of a case, which then counts as read.',
+        summary: 'The sheet of a case, which then counts as read; of a draft what is known so far.',
         params: VORGANG_REF,
-        response: answers(object({ data: { type: 'object', description: 'Fallblatt in domain/leitstand/fall.ts' } })),
+        response: answers(object({ data: { type: 'object', description: 'Blatt in domain/leitstand/fall.ts' } })),
       },
     },
     async (request) => {
       const found = await caseOfMachine(deps, request, request.params.vorgangRef);
-      const { mandant, userID, status } = found.stored;
-      if (status === '') throw new Refusal('NICHT_GEMELDET');
+      const { mandant, userID } = found.stored;
       await store.markRead(mandant, userID, isoTime(clock()));
       const data = await sheetOf(deps, found);
       if (!data) throw new Refusal('ERR_BAD_REQUEST');
@@ -55,7 +54,6 @@ export async function sheetRoutes(app: TypedApp, deps: Deps): Promise<void> {
     async (request, reply) => {
       const found = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { mandant, userID, beispiel, status } = found.stored;
-      if (status === '') throw new Refusal('NICHT_GEMELDET');
       const of = { mandant, userID };
       const { konto, sitzung } = deskOf(request);
       await store.markRead(mandant, userID, isoTime(clock()));
@@ -70,13 +68,16 @@ export async function sheetRoutes(app: TypedApp, deps: Deps): Promise<void> {
         const { mandanten } = now.konto;
         return (mandanten === null || mandanten.includes(mandant)) && !(now.konto.beispiel && !beispiel);
       };
+      let isDraft = status === '';
       beginStream(reply, settings);
       const stop = watchSheet(store, reply.raw, {
         userID,
         read: async () => {
           const sheet = await sheetOf(deps, found);
+          isDraft = sheet?.art === 'entwurf';
           return sheet && JSON.stringify(sheet);
         },
+        isUntold: () => isDraft,
         isAllowed: stillSees,
         stay: async () => {
           const now = clock();

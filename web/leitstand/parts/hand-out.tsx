@@ -74,8 +74,8 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
   const [words, setWords] = useState('');
   const [onlyFitting, setOnlyFitting] = useState(false);
   useEffect(() => {
-    void ask('GET', 'helfer').then((result) => {
-      if (result.ok) setAll(listOf(result.data));
+    void ask<readonly HelferEintrag[]>('GET', 'helfer').then((result) => {
+      if (result.ok) setAll(result.data);
       else setLost(true);
     });
   }, []);
@@ -170,13 +170,6 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
       </ul>
     </div>
   );
-}
-
-/** The list in an answer, whether bare or below a name. */
-function listOf(data: unknown): HelferEintrag[] {
-  if (Array.isArray(data)) return data as HelferEintrag[];
-  const { helfer } = (data ?? {}) as { helfer?: HelferEintrag[] };
-  return helfer ?? [];
 }
 
 interface TermsProps {

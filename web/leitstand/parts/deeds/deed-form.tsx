@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { Fallblatt } from '#domain/leitstand/fall.ts';
+import type { Blatt, Fallblatt } from '#domain/leitstand/fall.ts';
 import type { Text } from '#domain/text.ts';
 import { Message, messageId } from '../../../fields/message.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
@@ -15,7 +15,8 @@ export interface DeedDialogProps {
 }
 
 /** Path of a deed on the case of a sheet, below `/leitstand/api/`. */
-export const pathOf = ({ brett }: Fallblatt, deed: string): string => `betreiber/vorgang/${brett.vorgangRef}/${deed}`;
+export const pathOf = ({ vorgangRef }: Pick<Blatt, 'vorgangRef'>, deed: string): string =>
+  `betreiber/vorgang/${vorgangRef}/${deed}`;
 
 /** A dialog that does one deed: what it asks, why it was refused, and its button. */
 export function DeedForm({
