@@ -8,6 +8,7 @@ import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeug
 import { gesagteGefahren } from '../gefahr/gefahr.ts';
 import { placeLine } from '../ort/ort-zeile.ts';
 import { PARTS } from '../parts.ts';
+import { whenLine } from '../personen/wann.ts';
 import type { Asking } from '../questions.ts';
 import { NOT_GIVEN } from '../questions/summary.ts';
 import { damageLine } from '../schaden/schaden-zeile.ts';
@@ -65,6 +66,7 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
     gefahr: gesagteGefahren(vorgang),
     was: withoutPerson(damageOf(vorgang, asking), vorgang),
     wo: placeLine(vorgang) ?? NOT_GIVEN,
+    wann: vorgang.hilfeSofort ? null : whenLine(vorgang, true),
     hinweis: hints[0]?.text ?? null,
     hinweise: hints.map(({ code }) => code),
     gelesen,

@@ -26,6 +26,8 @@ export interface BrettFall {
   /** The damage, and the place, in a line. */
   was: Text;
   wo: Text;
+  /** When help is wanted, in a line; null: now. */
+  wann: Text | null;
   /** The first hint which truck to send. */
   hinweis: Text | null;
   /** Codes of all such hints. */

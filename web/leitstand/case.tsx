@@ -148,6 +148,15 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
           <strong>{say(einsatz.gefahr)}</strong>
         </p>
       ) : null}
+      {brett.wann ? (
+        <p className="note draft-note">
+          <Icon name="calendar" />
+          <span>
+            {say(['Hilfe ist gewünscht für: ', 'Help is wanted for: '])}
+            <b>{say(brett.wann)}</b>
+          </span>
+        </p>
+      ) : null}
       {mayAct ? <DeedBar fall={brett} ich={konto.kontoID} next={next} isBusy={taking.isBusy} onDeed={act} /> : null}
       <ProblemNote problem={taking.problem} />
       <Changed fresh={fresh} />

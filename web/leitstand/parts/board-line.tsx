@@ -69,6 +69,12 @@ export const BoardLine = memo(function DrawBoardLine(props: BoardLineProps) {
         <a {...linkTo(casePath(vorgangRef))} onFocus={() => onFocus(vorgangRef)}>
           <Isolated text={say(fall.was)} />
         </a>
+        {fall.wann ? (
+          <span className="wanted">
+            <Icon name="calendar" />
+            <span>{say(fall.wann)}</span>
+          </span>
+        ) : null}
         {fall.hinweis ? <small>{say(fall.hinweis)}</small> : null}
       </div>
       <div className="line-where">

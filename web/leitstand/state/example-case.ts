@@ -12,6 +12,7 @@ export const exampleCase = (wish: Partial<BrettFall> = {}): BrettFall => ({
   gefahr: [],
   was: ['Reifenpanne, vorn rechts', 'Flat tyre, front right'],
   wo: ['A3 Richtung Köln, km 82,5', 'A3 towards Cologne, km 82.5'],
+  wann: null,
   hinweis: ['Pannenhilfe Reifen', 'Tyre help'],
   hinweise: ['reifen'],
   gelesen: false,
