@@ -147,6 +147,23 @@ describe('sign-in to the desk', () => {
     await page.locator(`[data-ref="${ref}"]`).waitFor();
   });
 
+  test('words that were typed outlive the lock, and go with the session', async () => {
+    const { page } = leitung;
+    const typed = page.getByLabel('Die Person liest Deutsch.');
+    const openFirst = () => page.locator('[data-ref] a').first().click();
+    await openFirst();
+    await typed.fill('Nur für mich');
+    await menu(page, 'Jetzt sperren');
+    await reads(page, 'Gesperrt');
+    await press(page, 'Mit Passkey entsperren');
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Nur für mich');
+    await menu(page, 'Abmelden');
+    await press(page, 'Mit Passkey anmelden');
+    await openFirst();
+    await typed.waitFor();
+    assert.equal(await typed.inputValue(), '');
+  });
+
   test('a lost passkey: the page says what to do, and a link by command is the way back in', async () => {
     const { page } = leitung;
     await menu(page, 'Abmelden');
