@@ -14,6 +14,7 @@ import { useDeed } from '../state/deed.ts';
 import { focusFirst } from './focus-first.ts';
 import { fits, helpersFor } from '../state/helpers.ts';
 import { LinkWays } from './link-ways.tsx';
+import { More, useFirst } from './more.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
 interface HandOutProps {
@@ -84,6 +85,7 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
     () => helpersFor(all ?? [], { words, hinweise: onlyFitting ? fall.hinweise : null, gefragt }),
     [all, words, onlyFitting, fall.hinweise, gefragt],
   );
+  const { first, rest, showMore } = useFirst(found);
   const anyFits = (all ?? []).some((helfer) => fits(helfer, fall.hinweise));
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return;
@@ -143,7 +145,7 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
         </p>
       ) : null}
       <ul className="helpers">
-        {found.map((helfer) => (
+        {first.map((helfer) => (
           <li key={helfer.helferID}>
             <button className="helper" type="button" onClick={() => onChoose(helfer)}>
               <span>
@@ -168,6 +170,7 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
           </li>
         ))}
       </ul>
+      <More rest={rest} onMore={showMore} />
     </div>
   );
 }

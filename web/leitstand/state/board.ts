@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
-import { boardLine, compareLines, type BrettZeile, type Gruppe, type Sagen } from '#domain/leitstand/zeile.ts';
+import { boardLine, compareLines, groupOf, type BrettZeile, type Gruppe, type Sagen } from '#domain/leitstand/zeile.ts';
 import { serviceNow } from '../../net/clock.ts';
 import {
   BOARD_MESSAGES,
@@ -48,7 +48,10 @@ export function followBoard(isWithExamples: boolean, { told, failed }: Watcher):
     names: BOARD_MESSAGES,
     heard(name, data) {
       const message = { name, data } as BoardMessage;
-      useBoard.setState({ ...boardAfter(useBoard.getState(), message, performance.now()), ...look() });
+      // The ages wait for the next look at the clock: a message makes one line anew, and not all of them.
+      const isWhole = message.name === 'brett';
+      const clock = performance.now();
+      useBoard.setState({ ...boardAfter(useBoard.getState(), message, clock), clock, ...(isWhole && look()) });
       if (message.name === 'lage' || message.name === 'sitzung') told(message.name);
     },
     failed() {
@@ -71,16 +74,17 @@ export function forgetBoard(): void {
 }
 
 /** The last line of each case, so that one whose words are the same is not drawn again. */
-const lines = new Map<string, { words: string; line: Line }>();
+const lines = new Map<string, { words: string; line: Line; now: number }>();
 
 /** The line of a case at a moment; the very same object while it says the same. */
 function lineOf(fall: BrettFall, now: number, sagen: Sagen): Line {
+  const known = lines.get(fall.vorgangRef);
+  const isSame = known?.line.fall === fall;
+  if (isSame && known.now === now) return known.line;
   const zeile = boardLine(fall, now, sagen);
   const words = JSON.stringify(zeile);
-  const known = lines.get(fall.vorgangRef);
-  if (known?.line.fall === fall && known.words === words) return known.line;
-  const line = { fall, zeile };
-  lines.set(fall.vorgangRef, { words, line });
+  const line = isSame && known.words === words ? known.line : { fall, zeile };
+  lines.set(fall.vorgangRef, { words, line, now });
   return line;
 }
 
@@ -109,11 +113,7 @@ export function groupsOf(
 }
 
 /** References of the reports that nobody has taken; a filter of the board silences none. */
-export const waitingOf = (
-  faelle: ReadonlyMap<string, BrettFall>,
-  now: number,
-  { beispiele }: { beispiele: boolean },
-): string[] =>
+export const waitingOf = (faelle: ReadonlyMap<string, BrettFall>, { beispiele }: { beispiele: boolean }): string[] =>
   [...faelle.values()].flatMap((fall) =>
-    (beispiele || !fall.beispiel) && boardLine(fall, now).gruppe === 'neu' ? [fall.vorgangRef] : [],
+    (beispiele || !fall.beispiel) && groupOf(fall) === 'neu' ? [fall.vorgangRef] : [],
   );
