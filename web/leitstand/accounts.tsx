@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { ROLLEN, ROLLEN_WORTE, type Konto, type Rolle } from '#domain/leitstand/konto.ts';
+import { Message, messageId } from '../fields/message.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Row } from '../kit/row.tsx';
 import { serviceNow } from '../net/clock.ts';
 import { Copy } from '../ort/copy.tsx';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { AskFirst } from './parts/ask-first.tsx';
-import { BusyButton, Choice, Input, Refused } from './parts/form.tsx';
+import { BusyButton, Choice, Input, Refused, wrongWith } from './parts/form.tsx';
 import { fromLocal, toLocal } from './parts/local-time.ts';
 import { PageHead } from './parts/page-head.tsx';
 import { Page } from './parts/page.tsx';
@@ -14,6 +15,7 @@ import { Sessions } from './parts/sessions.tsx';
 import { Table } from './parts/table.tsx';
 import { momentText, useNow } from './parts/time.ts';
 import { useDeedCall, useRead } from './parts/use-ask.ts';
+import { askSession } from './state/session.ts';
 import { useShell } from './state/shell.ts';
 
 const Qr = lazy(() => import('./parts/qr.tsx'));
@@ -141,6 +143,7 @@ interface EditProps {
 function EditAccount({ konto, onDone, onClose }: EditProps) {
   const say = useSay();
   const clients = useShell(({ sitzung }) => sitzung?.clients ?? []);
+  const own = useShell(({ sitzung }) => sitzung?.konto.kontoID);
   const [name, setName] = useState(konto?.name ?? '');
   const [kuerzel, setKuerzel] = useState(konto?.kuerzel ?? '');
   const [rolle, setRolle] = useState<Rolle>(konto?.rolle ?? 'disposition');
@@ -152,7 +155,10 @@ function EditAccount({ konto, onDone, onClose }: EditProps) {
     event.preventDefault();
     const body = { name, kuerzel, rolle, mail, mandanten, endet: fromLocal(endet) };
     const result = konto ? await send('PATCH', `konten/${konto.kontoID}`, body) : await send('POST', 'konten', body);
-    if (result?.ok) onDone();
+    if (!result?.ok) return;
+    // One's own account stands in the top bar.
+    if (konto?.kontoID === own) void askSession();
+    onDone();
   };
   return (
     <Dialog
@@ -199,6 +205,9 @@ function EditAccount({ konto, onDone, onClose }: EditProps) {
         />
         <fieldset>
           <legend>{say(['Mandanten', 'Clients'])}</legend>
+          {wrongWith(problem, 'mandanten') ? (
+            <Message id={messageId('mandanten')}>{wrongWith(problem, 'mandanten')}</Message>
+          ) : null}
           <Row
             type="checkbox"
             id="mandanten"

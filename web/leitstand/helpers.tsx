@@ -1,15 +1,15 @@
-import { plural } from '#domain/plural.ts';
 import { useMemo, useState, type FormEvent } from 'react';
 import { ANRUFEN, TABELLE } from '#domain/fahrzeughinweise/tabelle.ts';
 import type { HelferEintrag } from '#domain/leitstand/fall.ts';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Ltr } from '../kit/isolated.tsx';
-import { Note } from '../kit/note.tsx';
 import { Row } from '../kit/row.tsx';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { AskFirst } from './parts/ask-first.tsx';
 import { BusyButton, Input, Refused } from './parts/form.tsx';
+import { ImportHelpers } from './parts/import-helpers.tsx';
+import { More, useFirst } from './parts/more.tsx';
 import { PageHead } from './parts/page-head.tsx';
 import { Page } from './parts/page.tsx';
 import { Table } from './parts/table.tsx';
@@ -49,6 +49,7 @@ export default function HelpersPage() {
   const [words, setWords] = useState('');
   const [open, setOpen] = useState<Open>(null);
   const shown = useMemo(() => data?.filter((helfer) => isFound(helfer, words)) ?? null, [data, words]);
+  const { first, rest, showMore } = useFirst(shown ?? []);
   const close = (): void => setOpen(null);
   const done = (): void => {
     close();
@@ -99,10 +100,11 @@ export default function HelpersPage() {
             : say(['Noch kein Helfer ist eingetragen.', 'No helper is in the directory yet.'])
         }
       >
-        {shown?.map((helfer) => (
+        {first.map((helfer) => (
           <HelperRow key={helfer.helferID} helfer={helfer} onOpen={setOpen} />
         ))}
       </Table>
+      <More rest={rest} onMore={showMore} />
       {open?.what === 'edit' ? <EditHelper helfer={open.helfer} onDone={done} onClose={close} /> : null}
       {open?.what === 'delete' ? <DeleteHelper helfer={open.helfer} onDone={done} onClose={close} /> : null}
       {open?.what === 'import' ? <ImportHelpers onDone={() => void reload()} onClose={close} /> : null}
@@ -246,78 +248,5 @@ function DeleteHelper({ helfer, onDone, onClose }: { helfer: HelferEintrag; onDo
         'Jobs in progress stay. This helper gets new ones only if you add it again.',
       ])}
     </AskFirst>
-  );
-}
-
-function ImportHelpers({ onDone, onClose }: { onDone(): void; onClose(): void }) {
-  const say = useSay();
-  const [csv, setCsv] = useState('');
-  const [count, setCount] = useState<number | null>(null);
-  const { send, isBusy, problem } = useDeedCall();
-  const load = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setCount(null);
-    const result = await send<{ angelegt: number }>('POST', 'helfer/import', { csv });
-    if (!result?.ok) return;
-    setCount(result.data.angelegt);
-    setCsv('');
-    onDone();
-  };
-  return (
-    <Dialog title={say(['Helfer aus CSV einlesen', 'Import helpers from CSV'])} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={(event) => void load(event)}>
-        <p>
-          {say([
-            'Erste Zeile: name;telefon;kennzeichen;lkw;gebiet. Stimmt eine Zeile nicht, oder ist ihre Nummer schon eingetragen, wird nichts eingelesen.',
-            'First line: name;telefon;kennzeichen;lkw;gebiet. If a row is wrong, or its number is there already, nothing is imported.',
-          ])}
-        </p>
-        <div className="field">
-          <label htmlFor="datei">{say(['Datei', 'File'])}</label>
-          <input
-            id="datei"
-            className="input"
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            onChange={({ target }) => void target.files?.[0]?.text().then(setCsv)}
-          />
-        </div>
-        <Input
-          id="csv"
-          lines={6}
-          label={say(['Oder hier einfügen', 'Or paste it here'])}
-          value={csv}
-          onChange={setCsv}
-          problem={null}
-        />
-        <Refused problem={problem} />
-        {problem?.fehler.length ? (
-          <ul className="import-faults">
-            {problem.fehler.map(({ feld, text }) => (
-              <li key={feld + text}>
-                <b className="num">{feld.replace(/^zeile\./, say(['Zeile ', 'Line ']))}</b> <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {count === null ? null : (
-          <Note icon="check" plain live>
-            {say(
-              plural(
-                count,
-                ['Ein Helfer ist eingelesen.', 'One helper is imported.'],
-                [`${count} Helfer sind eingelesen.`, `${count} helpers are imported.`],
-              ),
-            )}
-          </Note>
-        )}
-        <div className="buttons">
-          <BusyButton isBusy={isBusy}>{say(['Einlesen', 'Import'])}</BusyButton>
-          <button className="button button-2" type="button" onClick={onClose}>
-            {say(['Schließen', 'Close'])}
-          </button>
-        </div>
-      </form>
-    </Dialog>
   );
 }
