@@ -1,7 +1,7 @@
 import { plural } from '#domain/plural.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { GRUPPEN, type Gruppe } from '#domain/leitstand/zeile.ts';
+import { GRUPPEN, isOver, type Gruppe } from '#domain/leitstand/zeile.ts';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -24,7 +24,6 @@ import { useDeed } from './state/deed.ts';
 import { filtersIn, withFilters, type Filters } from './state/filters.ts';
 import { boardPath, casePath, goTo } from './state/go-to.ts';
 import { listKeys } from './state/keys.ts';
-import { isOver } from './state/next-deed.ts';
 import { rememberBoard } from './state/last-board.ts';
 
 const GROUPS = Object.keys(GRUPPEN) as Gruppe[];

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Fallblatt, Zeile } from '#domain/leitstand/fall.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
-import { boardLine, GRUPPEN } from '#domain/leitstand/zeile.ts';
+import { boardLine, GRUPPEN, isOver } from '#domain/leitstand/zeile.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Isolated } from '../kit/isolated.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -31,7 +31,7 @@ import { newLines } from './state/changed-by.ts';
 import { useDeed } from './state/deed.ts';
 import { boardPath, goTo, linkTo } from './state/go-to.ts';
 import { lastBoard } from './state/last-board.ts';
-import { isOver, nextDeed, type DeedName } from './state/next-deed.ts';
+import { nextDeed, type DeedName } from './state/next-deed.ts';
 import { openSheet, useSheet } from './state/sheet.ts';
 
 const DIALOGS = {

@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react';
+import { hasHelper, isOver } from '#domain/leitstand/zeile.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
 import type { Line } from '../state/board.ts';
 import { casePath, linkTo } from '../state/go-to.ts';
-import { hasHelper, isOver } from '../state/next-deed.ts';
 
 interface BoardLineProps {
   line: Line;

@@ -1,7 +1,8 @@
 import type { BrettFall } from '#domain/leitstand/brett.ts';
+import { hasHelper, isOver, isWaiting } from '#domain/leitstand/zeile.ts';
 import type { Text } from '#domain/text.ts';
 import { useSay } from '../../words/use-say.ts';
-import { hasHelper, isOver, isWaiting, type DeedName } from '../state/next-deed.ts';
+import type { DeedName } from '../state/next-deed.ts';
 
 interface DeedBarProps {
   fall: BrettFall;

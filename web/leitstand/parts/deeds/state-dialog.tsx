@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { isWaiting } from '#domain/leitstand/zeile.ts';
 import type { Text } from '#domain/text.ts';
 import { Row } from '../../../kit/row.tsx';
 import { useSay } from '../../../words/use-say.ts';
-import { isWaiting } from '../../state/next-deed.ts';
 import { DeedForm, Field, pathOf, type DeedDialogProps } from './deed-form.tsx';
 
 /** What a helper without a smartphone has said on the phone. */
