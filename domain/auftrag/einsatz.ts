@@ -4,7 +4,7 @@ import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeug
 import { GEFAHR_WORTE, gesagteGefahren } from '../gefahr/gefahr.ts';
 import { vehicleLine } from '../fahrzeug/fahrzeug-zeile.ts';
 import { placeLine } from '../ort/ort-zeile.ts';
-import { chosenPosition, readPoint } from '../ort/punkt.ts';
+import { chosenPosition, pointOfPlace } from '../ort/punkt.ts';
 import { spokenPlace } from '../ort/vorlesen.ts';
 import { PARTS } from '../parts.ts';
 import { fahrraederVorOrt, personenVorOrt } from '../personen/anzahl.ts';
@@ -25,7 +25,7 @@ export function einsatzOf(
   const { schadenOrt, vn, kfz, vorgangsMetadaten, hilfeSofort, beschreibungVN } = vorgang;
   const { asking, beispiel, hinweiswahl, nachtraege } = how;
   const { typ } = asking;
-  const punkt = readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse);
+  const punkt = pointOfPlace(schadenOrt);
   const measured = chosenPosition(schadenOrt);
   return {
     typ,

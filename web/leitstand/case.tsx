@@ -25,6 +25,7 @@ import { Place, PlaceMap } from './parts/place.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Timeline } from './parts/timeline.tsx';
 import { useNow } from './parts/time.ts';
+import { Twins } from './parts/twins.tsx';
 import { useKeptFocus } from './parts/use-kept-focus.ts';
 import { useTitle } from './parts/use-title.ts';
 import { newLines } from './state/changed-by.ts';
@@ -149,14 +150,14 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
         </p>
       ) : null}
       {brett.wann ? (
-        <p className="note draft-note">
+        <p className="note strip">
           <Icon name="calendar" />
           <span>
-            {say(['Hilfe ist gewünscht für: ', 'Help is wanted for: '])}
-            <b>{say(brett.wann)}</b>
+            <span>{say(['Hilfe ist gewünscht für:', 'Help is wanted for:'])}</span> <b>{say(brett.wann)}</b>
           </span>
         </p>
       ) : null}
+      <Twins vorgangRef={brett.vorgangRef} now={now} />
       {mayAct ? <DeedBar fall={brett} ich={konto.kontoID} next={next} isBusy={taking.isBusy} onDeed={act} /> : null}
       <ProblemNote problem={taking.problem} />
       <Changed fresh={fresh} />

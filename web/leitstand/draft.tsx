@@ -40,16 +40,18 @@ export function DraftSheet({ blatt, sitzung }: { blatt: Entwurfsblatt; sitzung: 
       <CaseTop blatt={blatt} sitzung={sitzung} offen={offen}>
         <span className="tag tag-neu">{say(['Entwurf', 'Draft'])}</span>
       </CaseTop>
-      <p className="note draft-note">
+      <p className="note strip">
         <Icon name="alert" />
         <span>
           <b>{say(['Noch nicht abgeschickt: Hilfe ist nicht angefordert.', 'Not sent yet: no help was requested.'])}</b>{' '}
-          {begonnen
-            ? say([
-                'Was die Person eingibt, erscheint hier von selbst.',
-                'What the person enters appears here by itself.',
-              ])
-            : say(['Die Person hat ihren Link noch nicht benutzt.', 'The person has not used their link yet.'])}
+          <span>
+            {begonnen
+              ? say([
+                  'Was die Person eingibt, erscheint hier von selbst.',
+                  'What the person enters appears here by itself.',
+                ])
+              : say(['Die Person hat ihren Link noch nicht benutzt.', 'The person has not used their link yet.'])}
+          </span>
         </span>
       </p>
       {einsatz.gefahr ? (

@@ -70,7 +70,8 @@ async function reportedSheet(deps: Deps, client: Client, stand: BrettStand): Pro
   ]);
   const names = new Map(konten.map(({ kontoID, kuerzel }) => [actorOfKonto(kontoID), kuerzel]));
   const nameOfDoer = (konto: string): string => names.get(konto) ?? konto;
-  const brett = factsWith(stand, client, vorgang, now);
+  // Cases are compared on a board, whose words for plates no other process has.
+  const brett = { ...factsWith(stand, client, vorgang, now), kennung: '' };
   const events = stand.events.map(ereignisOf);
   const nachtraege = events.flatMap(({ meldungsTyp, hinweis }) =>
     meldungsTyp === TYP.NACHTRAG && hinweis ? [hinweis] : [],

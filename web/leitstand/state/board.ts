@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
+import { doppelteOf, type Doppelt } from '#domain/leitstand/doppelt.ts';
 import { boardLine, compareLines, groupOf, type BrettZeile, type Gruppe, type Sagen } from '#domain/leitstand/zeile.ts';
 import { serviceNow } from '../../net/clock.ts';
 import {
@@ -17,6 +18,8 @@ import { followStream } from './follow-stream.ts';
 export interface Line {
   fall: BrettFall;
   zeile: BrettZeile;
+  /** Other cases that are perhaps the same. */
+  doppelt: readonly Doppelt[];
 }
 
 export type Groups = Record<Gruppe, readonly Line[]>;
@@ -76,14 +79,23 @@ export function forgetBoard(): void {
 /** The last line of each case, so that one whose words are the same is not drawn again. */
 const lines = new Map<string, { words: string; line: Line; now: number }>();
 
+/** Which cases of the board are perhaps the same, compared once for each board. */
+const compared = new WeakMap<ReadonlyMap<string, BrettFall>, ReturnType<typeof doppelteOf>>();
+export function doppelteAmBrett(faelle: ReadonlyMap<string, BrettFall>): ReturnType<typeof doppelteOf> {
+  const known = compared.get(faelle) ?? doppelteOf(faelle.values());
+  compared.set(faelle, known);
+  return known;
+}
+const NONE: readonly Doppelt[] = [];
+
 /** The line of a case at a moment; the very same object while it says the same. */
-function lineOf(fall: BrettFall, now: number, sagen: Sagen): Line {
+function lineOf(fall: BrettFall, now: number, sagen: Sagen, doppelt: readonly Doppelt[]): Line {
   const known = lines.get(fall.vorgangRef);
   const isSame = known?.line.fall === fall;
-  if (isSame && known.now === now) return known.line;
+  if (isSame && known.now === now && known.line.doppelt === doppelt) return known.line;
   const zeile = boardLine(fall, now, sagen);
-  const words = JSON.stringify(zeile);
-  const line = isSame && known.words === words ? known.line : { fall, zeile };
+  const words = JSON.stringify([zeile, doppelt]);
+  const line = isSame && known.words === words ? known.line : { fall, zeile, doppelt };
   lines.set(fall.vorgangRef, { words, line, now });
   return line;
 }
@@ -103,8 +115,9 @@ export function groupsOf(
   const groups: Record<Gruppe, Line[]> = { neu: [], laeuft: [], fertig: [] };
   let hidden = 0;
   for (const ref of lines.keys()) if (!faelle.has(ref)) lines.delete(ref);
+  const doppelte = doppelteAmBrett(faelle);
   for (const fall of faelle.values()) {
-    const line = lineOf(fall, now, { stille });
+    const line = lineOf(fall, now, { stille }, doppelte.get(fall.vorgangRef) ?? NONE);
     if (isShown(fall, filters, isExampleDesk)) groups[line.zeile.gruppe].push(line);
     else if (line.zeile.gruppe === 'neu' && !fall.beispiel) hidden += 1;
   }

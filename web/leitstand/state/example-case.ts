@@ -12,6 +12,8 @@ export const exampleCase = (wish: Partial<BrettFall> = {}): BrettFall => ({
   gefahr: [],
   was: ['Reifenpanne, vorn rechts', 'Flat tyre, front right'],
   wo: ['A3 Richtung Köln, km 82,5', 'A3 towards Cologne, km 82.5'],
+  punkt: null,
+  kennung: '',
   wann: null,
   hinweis: ['Pannenhilfe Reifen', 'Tyre help'],
   hinweise: ['reifen'],
