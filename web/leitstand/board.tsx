@@ -9,6 +9,7 @@ import { useSay } from '../words/use-say.ts';
 import { BoardGroup } from './parts/board-group.tsx';
 import { BoardLine } from './parts/board-line.tsx';
 import { useKeys } from './parts/board-keys.ts';
+import { CallBacks } from './parts/call-back.tsx';
 import { Connection } from './parts/connection.tsx';
 import { FilterBar } from './parts/filter-bar.tsx';
 import { HandOut } from './parts/hand-out.tsx';
@@ -19,6 +20,7 @@ import { ShiftDialog } from './parts/shift-dialog.tsx';
 import { useKeptFocus } from './parts/use-kept-focus.ts';
 import { useTitle } from './parts/use-title.ts';
 import { SoundBar } from './parts/sound-button.tsx';
+import { callBacksOf } from './state/call-backs.ts';
 import { groupsOf, useBoard, type Line } from './state/board.ts';
 import { useDeed } from './state/deed.ts';
 import { filtersIn, withFilters, type Filters } from './state/filters.ts';
@@ -48,6 +50,8 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
       groupsOf(faelle ?? new Map(), now, { filters, isExampleDesk: konto.beispiel, stille: fristen.helfer * 1_000 }),
     [faelle, now, filters, konto.beispiel, fristen.helfer],
   );
+  const beispiele = konto.beispiel || filters.beispiele === 'mit';
+  const callBacks = useMemo(() => callBacksOf(faelle ?? new Map(), now, { beispiele }), [faelle, now, beispiele]);
   const owners = useMemo(() => ownersOf(faelle), [faelle]);
   const [most, setMost] = useState<Record<Gruppe, number>>({ neu: STEP, laeuft: STEP, fertig: STEP });
   const shown = GROUPS.flatMap((gruppe) => groups[gruppe].slice(0, most[gruppe]));
@@ -132,6 +136,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
       ) : null}
       {faelle ? (
         <div ref={list}>
+          <CallBacks list={callBacks} now={now} clients={clients} mayAct={mayAct} />
           {GROUPS.map((gruppe) => (
             <BoardGroup
               key={gruppe}

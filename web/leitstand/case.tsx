@@ -10,6 +10,7 @@ import { DraftSheet } from './draft.tsx';
 import { Answers, Hints } from './parts/answers.tsx';
 import { useKeys } from './parts/board-keys.ts';
 import { Assignment } from './parts/assignment.tsx';
+import { CallBackStrip } from './parts/call-back.tsx';
 import { CaseTop } from './parts/case-top.tsx';
 import { Composer } from './parts/composer.tsx';
 import { DeedBar } from './parts/deed-bar.tsx';
@@ -158,6 +159,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
         </p>
       ) : null}
       <Twins vorgangRef={brett.vorgangRef} now={now} />
+      <CallBackStrip blatt={blatt} now={now} zone={zone} mayAct={mayAct} />
       {mayAct ? <DeedBar fall={brett} ich={konto.kontoID} next={next} isBusy={taking.isBusy} onDeed={act} /> : null}
       <ProblemNote problem={taking.problem} />
       <Changed fresh={fresh} />
