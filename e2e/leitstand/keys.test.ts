@@ -100,6 +100,7 @@ describe('the desk by keys alone', () => {
     for (const name of [
       'Another helper',
       'Promise a time',
+      'Correct',
       'Report the state',
       'Give to a partner',
       'Numbers',

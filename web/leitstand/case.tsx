@@ -15,6 +15,7 @@ import { CaseTop } from './parts/case-top.tsx';
 import { Composer } from './parts/composer.tsx';
 import { DeedBar } from './parts/deed-bar.tsx';
 import { CancelDialog } from './parts/deeds/cancel-dialog.tsx';
+import { CorrectDialog } from './parts/deeds/correct-dialog.tsx';
 import { LinkDialog } from './parts/deeds/link-dialog.tsx';
 import { NumbersDialog } from './parts/deeds/numbers-dialog.tsx';
 import { PartnerDialog } from './parts/deeds/partner-dialog.tsx';
@@ -38,12 +39,16 @@ import { openSheet, useSheet } from './state/sheet.ts';
 
 const DIALOGS = {
   zusage: PromiseDialog,
+  berichtigen: CorrectDialog,
   storno: CancelDialog,
   nummern: NumbersDialog,
   link: LinkDialog,
   stand: StateDialog,
   partner: PartnerDialog,
 } as const;
+
+/** What has a key and cannot be done once the help is over. */
+const UNTIL_THE_END: readonly DeedName[] = ['uebernehmen', 'helfer', 'zusage', 'stand', 'berichtigen'];
 
 /** The sheet of a case: left the case, right what happened. */
 export default function Case({ vorgangRef, sitzung }: { vorgangRef: string; sitzung: Sitzung }) {
@@ -112,7 +117,9 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
     else setAsks(name);
   };
   const may = (name: DeedName) => () => {
-    if (mayAct && !(isOver(brett) && ['uebernehmen', 'helfer', 'zusage', 'stand'].includes(name))) act(name);
+    const isClosed =
+      (isOver(brett) && UNTIL_THE_END.includes(name)) || (name === 'berichtigen' && brett.schritt.code === 'ankunft');
+    if (mayAct && !isClosed) act(name);
   };
   useKeptFocus(() => document.querySelector<HTMLElement>('.deed-bar button'));
   useKeys({
@@ -121,6 +128,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
     m: may('nachricht'),
     z: may('zusage'),
     s: may('stand'),
+    r: may('berichtigen'),
     o: may('notiz'),
     p: () => print(),
     b: () => goTo(boardPath(lastBoard())),

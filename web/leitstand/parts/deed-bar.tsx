@@ -48,6 +48,7 @@ function deedsOf(fall: BrettFall, ich: string): readonly (readonly [DeedName, Te
     ['helfer', hasHelper(fall) ? ['Anderer Helfer', 'Another helper'] : helper],
     ['zusage', ['Zeit zusagen', 'Promise a time']],
     ...(hasHelper(fall) || isWaiting(fall) ? ([['stand', ['Stand melden', 'Report the state']]] as const) : []),
+    ...(fall.schritt.code === 'ankunft' ? [] : ([['berichtigen', ['Berichtigen', 'Correct']]] as const)),
     ['partner', ['An Partner geben', 'Give to a partner']],
     ...always,
     ['storno', ['Abbestellen', 'Cancel']],

@@ -8,6 +8,7 @@ export type DeedName =
   | 'helfer'
   | 'nachricht'
   | 'zusage'
+  | 'berichtigen'
   | 'storno'
   | 'nummern'
   | 'link'
