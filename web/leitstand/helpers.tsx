@@ -1,20 +1,20 @@
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { ANRUFEN, TABELLE } from '#domain/fahrzeughinweise/tabelle.ts';
 import type { HelferEintrag } from '#domain/leitstand/fall.ts';
 import type { Text } from '#domain/text.ts';
-import { Dialog } from '../kit/dialog.tsx';
 import { Ltr } from '../kit/isolated.tsx';
 import { Row } from '../kit/row.tsx';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { AskFirst } from './parts/ask-first.tsx';
-import { BusyButton, Input, Refused } from './parts/form.tsx';
+import { DeedForm } from './parts/deeds/deed-form.tsx';
+import { Input } from './parts/form.tsx';
 import { ImportHelpers } from './parts/import-helpers.tsx';
 import { More, useFirst } from './parts/more.tsx';
 import { PageHead } from './parts/page-head.tsx';
 import { Page } from './parts/page.tsx';
 import { Table } from './parts/table.tsx';
 import { momentText } from './parts/time.ts';
-import { useDeedCall, useRead } from './parts/use-ask.ts';
+import { useList } from './parts/use-ask.ts';
 
 /** Hints which truck to send, without those of life and limb, which no truck answers. */
 const TRUCKS: readonly (readonly [code: string, words: Text])[] = Object.entries(TABELLE).flatMap(([code, zeile]) =>
@@ -28,10 +28,7 @@ function truckWords(code: string): Text {
 
 /** What is open over the table. */
 type Open =
-  | { what: 'edit'; helfer: HelferEintrag | null }
-  | { what: 'delete'; helfer: HelferEintrag }
-  | { what: 'import' }
-  | null;
+  { what: 'edit'; helfer: HelferEintrag | null } | { what: 'delete'; helfer: HelferEintrag } | { what: 'import' };
 
 /** Whether a helper has every word that was typed. */
 function isFound({ name, telefon, kennzeichen, gebiet }: HelferEintrag, words: string): boolean {
@@ -45,16 +42,10 @@ function isFound({ name, telefon, kennzeichen, gebiet }: HelferEintrag, words: s
 /** The directory of helpers, for the management. */
 export default function HelpersPage() {
   const say = useSay();
-  const { data, problem, reload } = useRead<readonly HelferEintrag[]>('helfer');
+  const { data, problem, reload, open, setOpen, close, done } = useList<HelferEintrag, Open>('helfer');
   const [words, setWords] = useState('');
-  const [open, setOpen] = useState<Open>(null);
   const shown = useMemo(() => data?.filter((helfer) => isFound(helfer, words)) ?? null, [data, words]);
   const { first, rest, showMore } = useFirst(shown ?? []);
-  const close = (): void => setOpen(null);
-  const done = (): void => {
-    close();
-    void reload();
-  };
   return (
     <Page>
       <PageHead
@@ -163,84 +154,75 @@ function EditHelper({ helfer, onDone, onClose }: EditProps) {
   const [kennzeichen, setKennzeichen] = useState(helfer?.kennzeichen ?? '');
   const [gebiet, setGebiet] = useState(helfer?.gebiet ?? '');
   const [lkw, setLkw] = useState<readonly string[]>(helfer?.lkw ?? []);
-  const { send, isBusy, problem } = useDeedCall();
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const body = { name, telefon, kennzeichen, gebiet, lkw };
-    const result = helfer ? await send('PATCH', `helfer/${helfer.helferID}`, body) : await send('POST', 'helfer', body);
-    if (result?.ok) onDone();
-  };
   return (
-    <Dialog
-      title={helfer ? say(['Helfer ändern', 'Change the helper']) : say(['Helfer eintragen', 'Add a helper'])}
+    <DeedForm
+      title={helfer ? ['Helfer ändern', 'Change the helper'] : ['Helfer eintragen', 'Add a helper']}
+      button={['Speichern', 'Save']}
+      name=""
+      deed={() => ({
+        method: helfer ? 'PATCH' : 'POST',
+        path: helfer ? `helfer/${helfer.helferID}` : 'helfer',
+        body: { name, telefon, kennzeichen, gebiet, lkw },
+      })}
+      onDone={onDone}
       onClose={onClose}
     >
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
-        <Refused problem={problem} />
-        <div className="beside-each">
-          <Input id="name" label={say(['Name', 'Name'])} value={name} onChange={setName} problem={problem} />
-          <Input
-            id="telefon"
-            type="tel"
-            label={say(['Telefon', 'Phone'])}
-            value={telefon}
-            onChange={setTelefon}
-            problem={problem}
-          />
-          <Input
-            id="kennzeichen"
-            label={say(['Kennzeichen', 'Plate'])}
-            isOptional
-            value={kennzeichen}
-            onChange={setKennzeichen}
-            problem={problem}
-          />
-          <Input
-            id="gebiet"
-            label={say(['Gebiet', 'Area'])}
-            isOptional
-            value={gebiet}
-            onChange={setGebiet}
-            problem={problem}
-          />
-        </div>
-        <fieldset>
-          <legend>{say(['Passt zu diesen Hinweisen', 'Fits these hints'])}</legend>
-          {TRUCKS.map(([code, text]) => (
-            <Row
-              key={code}
-              type="checkbox"
-              id={`lkw.${code}`}
-              option={text}
-              isChosen={lkw.includes(code)}
-              onChange={(isOn) => setLkw(isOn ? [...lkw, code] : lkw.filter((one) => one !== code))}
+      {(problem) => (
+        <>
+          <div className="beside-each">
+            <Input id="name" label={say(['Name', 'Name'])} value={name} onChange={setName} problem={problem} />
+            <Input
+              id="telefon"
+              type="tel"
+              label={say(['Telefon', 'Phone'])}
+              value={telefon}
+              onChange={setTelefon}
+              problem={problem}
             />
-          ))}
-        </fieldset>
-        <div className="buttons">
-          <BusyButton isBusy={isBusy}>{say(['Speichern', 'Save'])}</BusyButton>
-          <button className="button button-2" type="button" onClick={onClose}>
-            {say(['Abbrechen', 'Cancel'])}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+            <Input
+              id="kennzeichen"
+              label={say(['Kennzeichen', 'Plate'])}
+              isOptional
+              value={kennzeichen}
+              onChange={setKennzeichen}
+              problem={problem}
+            />
+            <Input
+              id="gebiet"
+              label={say(['Gebiet', 'Area'])}
+              isOptional
+              value={gebiet}
+              onChange={setGebiet}
+              problem={problem}
+            />
+          </div>
+          <fieldset>
+            <legend>{say(['Passt zu diesen Hinweisen', 'Fits these hints'])}</legend>
+            {TRUCKS.map(([code, text]) => (
+              <Row
+                key={code}
+                type="checkbox"
+                id={`lkw.${code}`}
+                option={text}
+                isChosen={lkw.includes(code)}
+                onChange={(isOn) => setLkw(isOn ? [...lkw, code] : lkw.filter((one) => one !== code))}
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </DeedForm>
   );
 }
 
 function DeleteHelper({ helfer, onDone, onClose }: { helfer: HelferEintrag; onDone(): void; onClose(): void }) {
   const say = useSay();
-  const { send, isBusy, problem } = useDeedCall();
-  const remove = async (): Promise<void> => {
-    if ((await send('DELETE', `helfer/${helfer.helferID}`))?.ok) onDone();
-  };
   return (
     <AskFirst
-      title={say([`${helfer.name} löschen?`, `Delete ${helfer.name}?`])}
-      deed={say(['Löschen', 'Delete'])}
-      isBusy={isBusy}
-      problem={problem}
-      onDo={() => void remove()}
+      title={[`${helfer.name} löschen?`, `Delete ${helfer.name}?`]}
+      button={['Löschen', 'Delete']}
+      deed={() => ({ method: 'DELETE', path: `helfer/${helfer.helferID}` })}
+      onDone={onDone}
       onClose={onClose}
     >
       {say([

@@ -3,24 +3,24 @@ import { plural } from '#domain/plural.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useSay } from '../../words/use-say.ts';
+import { useDeed } from '../state/deed.ts';
 import { textOfFile } from '../state/text-of-file.ts';
 import { BusyButton, Input, Refused } from './form.tsx';
 import { More, useFirst } from './more.tsx';
-import { useDeedCall } from './use-ask.ts';
 
 /** Brings in a file of helpers: all of them, or none and what is wrong in each row. */
 export function ImportHelpers({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const say = useSay();
   const [csv, setCsv] = useState('');
   const [count, setCount] = useState<number | null>(null);
-  const { send, isBusy, problem } = useDeedCall();
+  const { run, isBusy, problem } = useDeed();
   const { first, rest, showMore } = useFirst(problem?.fehler ?? []);
   const load = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setCount(null);
-    const result = await send<{ angelegt: number }>('POST', 'helfer/import', { csv });
-    if (!result?.ok) return;
-    setCount(result.data.angelegt);
+    const done = await run<{ angelegt: number }>({ method: 'POST', path: 'helfer/import', body: { csv } });
+    if (!done) return;
+    setCount(done.angelegt);
     setCsv('');
     onDone();
   };
