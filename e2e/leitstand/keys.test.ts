@@ -117,6 +117,7 @@ describe('the desk by keys alone', () => {
     await button('Take').waitFor();
     await focused(page);
     await keys.press(button('Report the state'));
+    await keys.tick(dialog.getByRole('radio', { name: 'Set off' }));
     await keys.press(dialog.getByRole('button', { name: 'Report' }));
     await gone();
     assert.equal(await focused(page), 'Report the state');
