@@ -35,6 +35,8 @@ interface Out {
   /** `sms:` link with the message. */
   sms: string;
   telefon: string;
+  /** Whether it went as a text; null: nobody could send it. */
+  gesendet: boolean | null;
   /** Accepted on the phone. */
   angenommen: boolean;
 }
@@ -194,10 +196,21 @@ function Terms({ fall, chosen, onBack, onSent }: TermsProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const helfer = { name: name.trim(), telefon: telefon.trim(), kennzeichen: kennzeichen.trim() };
-    const body = { helfer, ...(minuten !== null && { wartezeitMinuten: minuten }), ...(angenommen && { angenommen }) };
+    const body = {
+      helfer,
+      senden: true,
+      ...(minuten !== null && { wartezeitMinuten: minuten }),
+      ...(angenommen && { angenommen }),
+    };
     void run({ method: 'POST', path: `betreiber/vorgang/${fall.vorgangRef}/auftrag`, body }).then((data) => {
       if (data)
-        onSent({ url: wordOf(data['url']), sms: wordOf(data['sms']), telefon: shownPhone(helfer.telefon), angenommen });
+        onSent({
+          url: wordOf(data['url']),
+          sms: wordOf(data['sms']),
+          telefon: shownPhone(helfer.telefon),
+          gesendet: typeof data['gesendet'] === 'boolean' ? data['gesendet'] : null,
+          angenommen,
+        });
     });
   };
   return (
@@ -301,21 +314,33 @@ interface SentProps {
 }
 
 /** The link, and the ways by which it goes. */
-function Sent({ sent: { url, sms, telefon, angenommen }, onClose }: SentProps) {
+function Sent({ sent: { url, sms, telefon, gesendet, angenommen }, onClose }: SentProps) {
   const say = useSay();
   return (
     <div className="stack">
-      <p role="status">
-        {angenommen
-          ? say([
+      <div role="status" className="near">
+        {angenommen ? (
+          <p>
+            {say([
               'Der Auftrag gilt als angenommen. Mit dem Link meldet der Helfer selbst, wie weit er ist.',
               'The job counts as accepted. With the link the helper reports how far they are.',
-            ])
-          : say([
-              `Schicken Sie den Link jetzt an ${telefon}. Von selbst geht er nicht hinaus.`,
-              `Send the link to ${telefon} now. It does not leave by itself.`,
             ])}
-      </p>
+          </p>
+        ) : null}
+        {gesendet ? (
+          <p>{say([`Der Link ist als SMS an ${telefon} gegangen.`, `The link went to ${telefon} as a text.`])}</p>
+        ) : angenommen && gesendet === null ? null : (
+          <p>
+            {gesendet === false ? <b>{say(['Die SMS ging nicht hinaus.', 'The text did not go out.'])}</b> : null}{' '}
+            <span>
+              {say([
+                `Schicken Sie den Link jetzt an ${telefon}. Von selbst geht er nicht hinaus.`,
+                `Send the link to ${telefon} now. It does not leave by itself.`,
+              ])}
+            </span>
+          </p>
+        )}
+      </div>
       <LinkWays url={url} sms={sms} />
       <button className="button" type="button" ref={focusFirst} onClick={onClose}>
         {say(['Fertig', 'Done'])}
