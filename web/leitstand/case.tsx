@@ -29,6 +29,7 @@ import { Timeline } from './parts/timeline.tsx';
 import { useNow } from './parts/time.ts';
 import { Twins } from './parts/twins.tsx';
 import { useKeptFocus } from './parts/use-kept-focus.ts';
+import { usePrinted } from './parts/use-printed.ts';
 import { useTitle } from './parts/use-title.ts';
 import { newLines } from './state/changed-by.ts';
 import { useDeed } from './state/deed.ts';
@@ -93,6 +94,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const taking = useDeed();
   const fresh = useFresh(blatt, sitzung.konto.kuerzel);
   useTitle(say(['Fall', 'Case']));
+  usePrinted(blatt.vorgangRef);
   const { brett, einsatz, nummern, order } = blatt;
   const { konto, clients, fristen } = sitzung;
   const mayAct = isAtLeast(konto.rolle, 'disposition');

@@ -13,6 +13,7 @@ import { Person } from './parts/person.tsx';
 import { Place, PlaceMap } from './parts/place.tsx';
 import { Timeline } from './parts/timeline.tsx';
 import { useNow } from './parts/time.ts';
+import { usePrinted } from './parts/use-printed.ts';
 import { useTitle } from './parts/use-title.ts';
 import { boardPath, goTo } from './state/go-to.ts';
 import { lastBoard } from './state/last-board.ts';
@@ -30,6 +31,7 @@ export function DraftSheet({ blatt, sitzung }: { blatt: Entwurfsblatt; sitzung: 
   const { einsatz, person, begonnen, offen, zone } = blatt;
   const mayAct = isAtLeast(sitzung.konto.rolle, 'disposition');
   useTitle(say(['Entwurf', 'Draft']));
+  usePrinted(blatt.vorgangRef);
   useKeys({
     o: () => document.querySelector<HTMLElement>('#schreiben-notiz')?.focus(),
     p: () => print(),

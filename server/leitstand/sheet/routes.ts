@@ -3,7 +3,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/faults.ts';
 import { isoTime } from '../../http/iso-time.ts';
 import { VORGANG_REF } from '../../http/machine-schemas.ts';
-import { object, type TypedApp } from '../../http/schema.ts';
+import { object, string, type TypedApp } from '../../http/schema.ts';
 import { answers, stream } from '../../http/schemas.ts';
 import { noteAnswer } from '../../maschinen/zugriffe.ts';
 import { caseOfMachine } from '../../vorgang/machine-case.ts';
@@ -37,6 +37,21 @@ export async function sheetRoutes(app: TypedApp, deps: Deps): Promise<void> {
       const data = await sheetOf(deps, found);
       if (!data) throw new Refusal('ERR_BAD_REQUEST');
       return { data };
+    },
+  );
+
+  app.post(
+    '/fall/:vorgangRef/druck',
+    {
+      schema: {
+        summary: 'Notes in the log of accesses that somebody prints the sheet.',
+        params: VORGANG_REF,
+        response: answers(object({ data: object({ vorgangRef: string }) })),
+      },
+    },
+    async (request) => {
+      const { vorgangRef } = (await caseOfMachine(deps, request, request.params.vorgangRef)).stored;
+      return { data: { vorgangRef } };
     },
   );
 

@@ -54,6 +54,15 @@ test('The sheet has place, answers, person, timeline with both sides’ words; o
     rows.map(({ aufruf, ausgang }) => [aufruf, ausgang]),
     [['GET /leitstand/api/fall/:vorgangRef', '200']],
   );
+  assert.equal((await desk.call('POST', `fall/${vorgangRef}/druck`)).statusCode, 200);
+  for (let tries = 0; tries < 100 && rows.length < 2; tries++) {
+    await sleep(50);
+    rows = await list();
+  }
+  assert.ok(
+    rows.some(({ aufruf }) => aufruf === 'POST /leitstand/api/fall/:vorgangRef/druck'),
+    'a print is a read',
+  );
 });
 
 test('The timeline says who of two desks, of a key and of the helpers did what; the helper’s look at the link is told.', async (t) => {
