@@ -6,7 +6,6 @@ import { DESK_COOKIE } from '../../server/leitstand/guard.ts';
 import { testApp } from '../../server/test/test-app.ts';
 import { testClients } from '../../server/test/test-clients.ts';
 import { signedIn } from '../../server/test/test-desk.ts';
-import { exampleCase } from '../../web/leitstand/state/example-case.ts';
 import { startBrowser } from '../hands/world.ts';
 import { axeFindings } from '../look/axe.ts';
 import { BRANDS, busyNight } from './scene.ts';
@@ -148,37 +147,6 @@ test('Locked, nothing of the desk is in the page; an ended session says so over 
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/ended.png` });
   await page.getByRole('button', { name: 'Neu anmelden' }).click();
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
-});
-
-test('Ten thousand open cases: the most urgent stand there, the others come on request, and the rest goes on.', async (t) => {
-  const origin = await deskAt(t);
-  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1280, height: 800 } });
-  t.after(() => context.close());
-  await answerCalls(context, () => SIGNED_IN);
-  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
-  const faelle = Array.from({ length: 10_000 }, (_, nr) =>
-    exampleCase({ vorgangRef: `R${nr}`, mandant: 'haselmaus', gemeldet: ago(nr) }),
-  );
-  const danger = exampleCase({ vorgangRef: 'DANGER', gemeldet: ago(1), gefahr: ['verkehr'] });
-  const jetzt = new Date().toISOString();
-  const body = `event: brett\ndata: ${JSON.stringify({ jetzt, faelle: [...faelle, danger] })}\n\n`;
-  await context.route('**/leitstand/api/brett/strom', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body }),
-  );
-  const page = await opened(context, `${origin}/leitstand`, 'Brett');
-  await page.locator('[data-ref="DANGER"]').waitFor();
-  const shown = () => page.locator('.group-neu [data-ref]').count();
-  assert.deepEqual(
-    [await shown(), await page.locator('.group-neu li').first().getAttribute('data-ref')],
-    [100, 'DANGER'],
-  );
-  await page.getByText('10001', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Weitere zeigen (9901)' }).click();
-  assert.equal(await shown(), 200);
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/leitstand/fall/**');
 });
 
 /** What is open on the desk at a busy night: its name, the path below `/leitstand`, and what is done there. */
