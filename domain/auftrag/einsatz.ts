@@ -5,7 +5,7 @@ import { GEFAHR_WORTE, gesagteGefahren } from '../gefahr/gefahr.ts';
 import { vehicleLine } from '../fahrzeug/fahrzeug-zeile.ts';
 import { KM_UNKNOWN } from '../ort/kilometer.ts';
 import { placeLine } from '../ort/ort-zeile.ts';
-import { chosenPosition, readPoint } from '../ort/punkt.ts';
+import { chosenPosition, pointOfPlace } from '../ort/punkt.ts';
 import { spokenPlace } from '../ort/vorlesen.ts';
 import { PARTS } from '../parts.ts';
 import { fahrraederVorOrt, personenVorOrt } from '../personen/anzahl.ts';
@@ -27,7 +27,7 @@ export function einsatzOf(
   const { asking, beispiel, hinweiswahl, nachtraege } = how;
   const { typ } = asking;
   const { hinweis } = schadenOrt.ausserortsInfo;
-  const punkt = readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse);
+  const punkt = pointOfPlace(schadenOrt);
   const measured = chosenPosition(schadenOrt);
   return {
     typ,

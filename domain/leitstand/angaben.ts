@@ -1,11 +1,18 @@
 import { answersOf } from '../answers.ts';
 import { PARTS } from '../parts.ts';
-import type { Asking } from '../questions.ts';
+import { whenLine } from '../personen/wann.ts';
+import type { Asking, Question } from '../questions.ts';
 import { NOT_GIVEN, summary } from '../questions/summary.ts';
+import type { Text } from '../text.ts';
 import { SCHADEN, schadenOf, type Vorgang } from '../vorgang.ts';
 import type { Fallblatt } from './fall.ts';
 
 const DAMAGES: readonly string[] = SCHADEN.map(([, , path]) => path);
+
+/** The three answers that say when help is wanted are one line. */
+const OF_WISH = ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit'];
+const isOfWish = (question: Question): boolean => 'field' in question && OF_WISH.includes(question.field);
+const WISH: Text = ['Wann sollen wir kommen?', 'When should we come?'];
 
 /** All answers of a case by subject, in the order of the journey; what was asked and not answered says so. */
 export function allAnswers(vorgang: Vorgang, asking: Asking): Fallblatt['angaben'] {
@@ -13,7 +20,10 @@ export function allAnswers(vorgang: Vorgang, asking: Asking): Fallblatt['angaben
   return PARTS.filter(({ path }) =>
     DAMAGES.includes(path) ? path === own : path === '/gefahr' || path.startsWith(`/${asking.typ}/`),
   ).flatMap(({ part }) => {
-    const zeilen = summary(part, answersOf(part, vorgang), asking).map(({ label: name, value: wert }) => ({
+    const asked = { ...part, questions: part.questions.filter((one) => !isOfWish(one)) };
+    const lines = summary(asked, answersOf(part, vorgang), asking);
+    if (asked.questions.length < part.questions.length) lines.push({ label: WISH, value: whenLine(vorgang, true) });
+    const zeilen = lines.map(({ label: name, value: wert }) => ({
       name,
       wert,
       fehlt: wert === NOT_GIVEN,

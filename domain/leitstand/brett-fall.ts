@@ -7,7 +7,9 @@ import type { Geduld } from '../ereignisse/ueberfaellig.ts';
 import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
 import { gesagteGefahren } from '../gefahr/gefahr.ts';
 import { placeLine } from '../ort/ort-zeile.ts';
+import { pointOfPlace } from '../ort/punkt.ts';
 import { PARTS } from '../parts.ts';
+import { whenLine } from '../personen/wann.ts';
 import type { Asking } from '../questions.ts';
 import { NOT_GIVEN } from '../questions/summary.ts';
 import { damageLine } from '../schaden/schaden-zeile.ts';
@@ -35,13 +37,14 @@ export interface FallQuelle {
     ende: { zeit: string; art: AuftragEnde } | null;
   } | null;
   gelesen: boolean;
+  kennung: string;
   zustaendig: BrettFall['zustaendig'];
   offen: readonly string[];
 }
 
 /** The facts that the board has of a case at `now` (milliseconds). Nothing in them names the person. */
 export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
-  const { row, vorgang, asking, hinweiswahl, geduld, events, auftrag, gelesen, zustaendig, offen } = quelle;
+  const { row, vorgang, asking, hinweiswahl, geduld, events, auftrag, gelesen, kennung, zustaendig, offen } = quelle;
   const { vorgangsMetadaten, bewertung } = vorgang;
   const { ranaVorgangsnummer, storno, timestampGemeldet } = vorgangsMetadaten;
   const status = row.status === 'storniert' ? 'storniert' : 'gemeldet';
@@ -65,6 +68,9 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
     gefahr: gesagteGefahren(vorgang),
     was: withoutPerson(damageOf(vorgang, asking), vorgang),
     wo: placeLine(vorgang) ?? NOT_GIVEN,
+    punkt: pointOfPlace(vorgang.schadenOrt),
+    kennung,
+    wann: vorgang.hilfeSofort ? null : whenLine(vorgang, true),
     hinweis: hints[0]?.text ?? null,
     hinweise: hints.map(({ code }) => code),
     gelesen,

@@ -5,6 +5,7 @@ import type { Rueckruf } from '../ereignisse/rueckruf.ts';
 import type { SchrittCode } from '../ereignisse/schritte.ts';
 import type { AppTyp } from '../flow.ts';
 import type { Gefahr } from '../gefahr/gefahr.ts';
+import type { Point } from '../ort/punkt.ts';
 import type { Text } from '../text.ts';
 
 /**
@@ -26,6 +27,12 @@ export interface BrettFall {
   /** The damage, and the place, in a line. */
   was: Text;
   wo: Text;
+  /** The place as a point; null: none is known. */
+  punkt: Point | null;
+  /** The same for cases of one number plate, and says nothing of it; '' for none. */
+  kennung: string;
+  /** When help is wanted, in a line; null: now. */
+  wann: Text | null;
   /** The first hint which truck to send. */
   hinweis: Text | null;
   /** Codes of all such hints. */

@@ -4,10 +4,11 @@ import type { OrderStatus } from '../ereignisse.ts';
 import type { Text } from '../text.ts';
 import type { BrettFall } from './brett.ts';
 
-/** The sheet of a case: all that the desk shows of it. Times are ISO. */
-export interface Fallblatt {
-  /** The same as on the board. */
-  brett: BrettFall;
+/** What a sheet has of any case. Times are ISO. */
+interface Blattkopf {
+  vorgangRef: string;
+  /** Id of the client. */
+  mandant: string;
   revision: number;
   /** The job in words: place, damage, hints, remarks; as the helper's page has it. */
   einsatz: Einsatz;
@@ -15,6 +16,25 @@ export interface Fallblatt {
   angaben: readonly { titel: Text; zeilen: readonly { name: Text; wert: Text; fehlt: boolean }[] }[];
   /** The person: name, number as it is dialled and as it is read; further numbers that were reported. */
   person: { name: string; telefon: string; anzeige: string; andere: readonly string[]; sprache: 'de' | 'en' };
+  zeitachse: readonly Zeile[];
+}
+
+/** The sheet of a draft: what a person has entered so far, and has not sent. */
+export interface Entwurfsblatt extends Blattkopf {
+  art: 'entwurf';
+  /** When the person agreed and began; null: they have only been invited. */
+  begonnen: string | null;
+  /** Short names of those who have it open. */
+  offen: readonly string[];
+  /** IANA time zone of the place. */
+  zone: string;
+}
+
+/** The sheet of a reported case: all that the desk shows of it. */
+export interface Fallblatt extends Blattkopf {
+  art: 'fall';
+  /** The same as on the board. */
+  brett: BrettFall;
   order: OrderStatus;
   nummern: { auftrag: string; schaden: string };
   /** The helper's last assignment; null: there was none. `gesehen`: its link was opened. */
@@ -31,8 +51,9 @@ export interface Fallblatt {
   } | null;
   /** Names of partners who may act on the case, and of those who could be asked to. */
   partner: { zugewiesen: readonly string[]; moeglich: readonly string[] };
-  zeitachse: readonly Zeile[];
 }
+
+export type Blatt = Fallblatt | Entwurfsblatt;
 
 /** A line of the timeline: what happened, who said so, and their words. */
 export interface Zeile {

@@ -48,6 +48,7 @@ function fallOf(given: Given, now: number, { auftrag, gefahr, ...more }: More = 
           }
         : null,
       gelesen: true,
+      kennung: '',
       zustaendig: null,
       offen: [],
       ...more,

@@ -84,18 +84,20 @@ export function compareLines(one: Pick<BrettZeile, 'rang'>, other: Pick<BrettZei
 
 /** Nobody has it and it is open; somebody has it or a helper has accepted; it has ended. */
 export function groupOf(fall: BrettFall): Gruppe {
-  if (hasEnded(fall)) return 'fertig';
+  if (isOver(fall)) return 'fertig';
   return fall.zustaendig || hasHelper(fall) ? 'laeuft' : 'neu';
 }
 
-const hasEnded = ({ status, schritt, ende }: BrettFall): boolean =>
+/** Whether the help is over: only notes, numbers and paper remain. */
+export const isOver = ({ status, schritt, ende }: Pick<BrettFall, 'status' | 'schritt' | 'ende'>): boolean =>
   status === 'storniert' || schritt.code === 'abschluss' || ende !== null;
 
 /** Whether a helper has accepted, or is further. */
-const hasHelper = ({ schritt }: BrettFall): boolean => !['meldung', 'schadennummer'].includes(schritt.code);
+export const hasHelper = ({ schritt }: Pick<BrettFall, 'schritt'>): boolean =>
+  !['meldung', 'schadennummer'].includes(schritt.code);
 
 /** Whether a helper has the link and has not answered yet. */
-const isWaiting = (fall: BrettFall): boolean =>
+export const isWaiting = (fall: Pick<BrettFall, 'schritt' | 'auftrag'>): boolean =>
   !hasHelper(fall) && fall.auftrag?.stand === 'offen' && fall.auftrag.ende === null;
 
 const wasRefused = (fall: BrettFall): boolean => !hasHelper(fall) && fall.auftrag?.ende === 'abgelehnt';
@@ -169,7 +171,7 @@ function stateOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>
   const { schritt, ende, status, nichtAngetroffen, ueberfaelligAb } = fall;
   const at = (iso: string | null): string => (iso ? ` ${wallClock(Date.parse(iso), zone).uhrzeit}` : '');
   if (status === 'storniert') return [`abbestellt${at(ende)}`, `cancelled${at(ende)}`];
-  if (hasEnded(fall)) return [`erledigt${at(ende)}`, `done${at(ende)}`];
+  if (isOver(fall)) return [`erledigt${at(ende)}`, `done${at(ende)}`];
   if (nichtAngetroffen) return NOT_MET;
   if (schritt.code === 'ankunft') return [`angekommen${at(schritt.zeit)}`, `arrived${at(schritt.zeit)}`];
   const [de, en] = helpOf(fall, now, { zone, stille });

@@ -29,6 +29,10 @@ export function readPoint(raw: unknown, decimals = SENT): Point | null {
   return point.lat === null || point.lng === null || (!point.lat && !point.lng) ? null : (point as Point);
 }
 
+/** The point of a place: the confirmed one, else that of its address; null for none. */
+export const pointOfPlace = (place: { positionsdaten: unknown; adresse: unknown }): Point | null =>
+  readPoint(place.positionsdaten) ?? readPoint(place.adresse);
+
 /** Parses a measured position: degrees to seven decimals, the accuracy as it came; null for anything else. */
 export function readPosition(raw: unknown): BrowserPosition | null {
   const point = readPoint(raw, MEASURED);

@@ -20,5 +20,6 @@ test('when help is wanted, in one line: 24 hours in German, am and pm in English
   for (const [hilfeSofort, spaeter_datum, spaeter_uhrzeit, de, en] of LINES) {
     const vorgang = { ...emptyVorgang(), hilfeSofort, spaeter_datum, spaeter_uhrzeit };
     assert.deepEqual(whenLine(vorgang), [de, en]);
+    assert.deepEqual(whenLine(vorgang, true)[0], de.replace(' Uhr', ''));
   }
 });

@@ -3,9 +3,13 @@ import type { Vorgang } from '../vorgang.ts';
 
 /**
  * When help is wanted, in one line: 'Jetzt, so schnell wie möglich' or 'Sonntag, 22. November, 08:30 Uhr'; English with
- * am and pm.
+ * am and pm. `isBare`: as the desk says times, '08:30' in both languages.
  */
-export function whenLine({ hilfeSofort, spaeter_datum: datum, spaeter_uhrzeit: uhrzeit }: Vorgang): Text {
+export function whenLine(
+  vorgang: Pick<Vorgang, 'hilfeSofort' | 'spaeter_datum' | 'spaeter_uhrzeit'>,
+  isBare = false,
+): Text {
+  const { hilfeSofort, spaeter_datum: datum, spaeter_uhrzeit: uhrzeit } = vorgang;
   if (hilfeSofort) return ['Jetzt, so schnell wie möglich', 'Now, as soon as possible'];
   // Wall-clock time of the client's zone: parsed and formatted as UTC, it does not shift.
   const day = /^\d{4}-\d\d-\d\d$/.test(datum) ? Date.parse(`${datum}T00:00Z`) : NaN;
@@ -13,6 +17,7 @@ export function whenLine({ hilfeSofort, spaeter_datum: datum, spaeter_uhrzeit: u
   const [de, en] = [dayOf(day, 'de-DE'), dayOf(day, 'en-GB')];
   const time = /^(\d\d):(\d\d)$/.exec(uhrzeit);
   if (!time) return [de, en];
+  if (isBare) return [`${de}, ${uhrzeit}`, `${en}, ${uhrzeit}`];
   const hour = Number(time[1]);
   return [`${de}, ${uhrzeit} Uhr`, `${en}, ${hour % 12 || 12}:${time[2]} ${hour < 12 ? 'am' : 'pm'}`];
 }

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startCase } from '../../server/test/test-calls.ts';
 import { openDesk } from '../hands/desk.ts';
-import { caseInReach, COMPLETE, reportCase } from '../hands/ready-case.ts';
+import { caseInReach, COMPLETE, readCase, reportCase, writeElsewhere } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { axe } from '../look/axe.ts';
 import { inviteKnowing, refOf, type Service } from '../hands/world.ts';
@@ -89,6 +89,32 @@ describe('a report on the board of two desks', () => {
     await page.evaluate(() => new Promise((later) => setTimeout(later, 300)));
     await page.mouse.up();
     await page.waitForURL(`**/leitstand/fall/${ref}`);
+  });
+
+  test('a draft that the search finds opens, says that it was not sent, and fills as the person types', async () => {
+    const page = await desk('ET');
+    const userID = await caseInReach(service, true, { vorgangsMetadaten: { mobilnummer: '017604069777' } });
+    await page.keyboard.press('/');
+    await page.keyboard.type('0176 04069777');
+    await page.keyboard.press('Enter');
+    await page.getByText('noch nicht gemeldet').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Noch nicht abgeschickt: Hilfe ist nicht angefordert.').waitFor();
+    await page.getByText('Ort nicht angegeben: bitte fragen.').waitFor();
+    await page.getByRole('link', { name: /^Anrufen/ }).waitFor();
+    for (const name of ['Übernehmen', 'Helfer', 'Zeit zusagen', 'Abbestellen', 'Nachricht an die Person'])
+      assert.equal(await page.getByRole('button', { name }).count(), 0, name);
+    assert.deepEqual(await axe(page), []);
+    const { data } = await readCase(service, userID);
+    await writeElsewhere(service, userID, { ...COMPLETE, vorgangsMetadaten: data.vorgangsMetadaten } as object);
+    await page.locator('.place-words').getByText('Hauptstraße').waitFor();
+    await page.keyboard.press('o');
+    await page.keyboard.type('Fährt nicht weiter.');
+    await page.getByRole('button', { name: 'Notiz speichern' }).click();
+    await page.getByText('Gespeichert.').waitFor();
+    await reportCase(service, userID);
+    await page.getByRole('button', { name: 'Übernehmen' }).waitFor();
+    await page.getByText('Fährt nicht weiter.').waitFor();
   });
 
   test('single keys can be switched off on this device: then no letter does anything', async () => {

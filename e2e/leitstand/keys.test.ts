@@ -100,6 +100,7 @@ describe('the desk by keys alone', () => {
     for (const name of [
       'Another helper',
       'Promise a time',
+      'Correct',
       'Report the state',
       'Give to a partner',
       'Numbers',
@@ -116,6 +117,7 @@ describe('the desk by keys alone', () => {
     await button('Take').waitFor();
     await focused(page);
     await keys.press(button('Report the state'));
+    await keys.tick(dialog.getByRole('radio', { name: 'Set off' }));
     await keys.press(dialog.getByRole('button', { name: 'Report' }));
     await gone();
     assert.equal(await focused(page), 'Report the state');

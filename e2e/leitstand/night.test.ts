@@ -179,6 +179,9 @@ describe('a night at two desks', () => {
     await lineOf(two).getByText('unterwegs').waitFor();
     await one.getByRole('button', { name: 'Stand melden' }).click();
     await one.getByRole('button', { name: 'Melden', exact: true }).click();
+    await one.getByText('Wählen Sie, was er gesagt hat.').waitFor();
+    await one.getByRole('radio', { name: 'Angekommen' }).check();
+    await one.getByRole('button', { name: 'Melden', exact: true }).click();
     await lineOf(two).getByText('angekommen').waitFor();
     await says(third, 'ABSCHLUSS');
     await two.locator(`.group-fertig [data-ref="${ref}"]`).waitFor();
@@ -233,15 +236,19 @@ describe('a night at two desks', () => {
     await two.goto(`${service.url}/leitstand/fall/${refs[1]}`);
     const partner = two.getByRole('button', { name: 'An Partner geben' });
     await partner.click();
+    await two.getByRole('radio', { name: 'nord' }).check();
     await two.getByRole('button', { name: 'Geben', exact: true }).click();
     await two.locator('dialog').waitFor({ state: 'detached' });
     await partner.click();
     await two.getByRole('button', { name: 'Zurücknehmen' }).click();
     await two.getByRole('radio', { name: 'nord' }).waitFor();
     await two.keyboard.press('Escape');
-    await two.evaluate(() => (globalThis.print = () => performance.mark('printed')));
-    await two.keyboard.press('p');
-    await two.waitForFunction(() => performance.getEntriesByName('printed').length === 1);
+    await two.evaluate(() => (globalThis.print = () => dispatchEvent(new Event('beforeprint'))));
+    const [noted] = await Promise.all([
+      two.waitForResponse((answer) => answer.url().endsWith(`/fall/${refs[1]}/druck`)),
+      two.keyboard.press('p'),
+    ]);
+    assert.equal(noted.status(), 200, 'a print is written down');
 
     const REASONS = ['Doppelt gemeldet', 'Nicht gedeckt', 'Nicht erreicht', 'Sonstiges'];
     for (const [nr, reason] of REASONS.entries()) {

@@ -147,6 +147,23 @@ describe('sign-in to the desk', () => {
     await page.locator(`[data-ref="${ref}"]`).waitFor();
   });
 
+  test('words that were typed outlive the lock, and go with the session', async () => {
+    const { page } = leitung;
+    const typed = page.getByLabel('Die Person liest Deutsch.');
+    const openFirst = () => page.locator('[data-ref] a').first().click();
+    await openFirst();
+    await typed.fill('Nur für mich');
+    await menu(page, 'Jetzt sperren');
+    await reads(page, 'Gesperrt');
+    await press(page, 'Mit Passkey entsperren');
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Nur für mich');
+    await menu(page, 'Abmelden');
+    await press(page, 'Mit Passkey anmelden');
+    await openFirst();
+    await typed.waitFor();
+    assert.equal(await typed.inputValue(), '');
+  });
+
   test('a lost passkey: the page says what to do, and a link by command is the way back in', async () => {
     const { page } = leitung;
     await menu(page, 'Abmelden');
@@ -181,6 +198,10 @@ describe('sign-in to the desk', () => {
     await page.getByLabel('Kürzel').fill('DD');
     await page.getByRole('checkbox', { name: 'Alle Mandanten' }).uncheck();
     await page.locator('[id="mandanten.hinweis"]').check();
+    await page.locator('[id="mandanten.hinweis"]').uncheck();
+    await press(page, 'Speichern');
+    await page.getByText('Wählen Sie Mandanten aus der Liste.').waitFor();
+    await page.locator('[id="mandanten.hinweis"]').check();
     await isAccessible(page);
     await press(page, 'Speichern');
     await press(page, 'Link Dora Disposition');
@@ -212,6 +233,48 @@ describe('sign-in to the desk', () => {
     await isAccessible(page);
     assert.deepEqual(dora.faults.filter(isFault), []);
     await dora.context.close();
+  });
+
+  test('the management keeps helpers: a wrong word is said at its field, and each wrong row of a file by its line', async () => {
+    const { page } = leitung;
+    await page.getByRole('link', { name: 'Helfer' }).click();
+    await press(page, 'Helfer eintragen');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Abschleppdienst'.repeat(27));
+    await dialog.getByLabel('Telefon').fill('0172 1234567');
+    await press(page, 'Speichern');
+    await dialog.getByText('Der Name darf höchstens 80 Zeichen haben.').waitFor();
+    await isAccessible(page);
+    await dialog.getByLabel('Name').fill('Abschleppdienst'.repeat(5));
+    await press(page, 'Speichern');
+    await page.getByRole('rowheader', { name: /^Abschleppdienst/ }).waitFor();
+    assert.equal(
+      await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+      0,
+      'nothing scrolls sideways',
+    );
+
+    await press(page, 'CSV einlesen');
+    const csv = dialog.getByLabel('Oder hier einfügen');
+    const head = 'name;telefon;kennzeichen;lkw;gebiet';
+    await csv.fill([head, ';0221 471031;;;', 'Zwei;abc;;;', 'Drei;0172 1234567;;UFO;'].join('\n'));
+    await press(page, 'Einlesen');
+    for (const [row, words] of [
+      ['Zeile 2:', 'Wie heißt der Helfer?'],
+      ['Zeile 3:', 'nur mit Ziffern'],
+      ['Zeile 4:', 'Nehmen Sie Codes aus dieser Liste'],
+    ] as const)
+      await dialog.getByRole('listitem').filter({ hasText: row }).getByText(words).waitFor();
+    await isAccessible(page);
+    await csv.fill([head, 'Drei;0172 1234567;;;'].join('\n'));
+    await press(page, 'Einlesen');
+    await dialog.getByText('Diese Nummer hat schon ein anderer Helfer.').waitFor();
+    await csv.fill([head, 'Eins;0221 471031;;;Köln', 'Zwei;0221 471032;;;'].join('\n'));
+    await press(page, 'Einlesen');
+    await dialog.getByText('2 Helfer sind eingelesen.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Filtern nach').fill('köln eins');
+    await page.getByText('1 von 3').waitFor();
   });
 
   test('an account of the firm signs in at its identity provider, and unlocks there', async () => {

@@ -60,8 +60,9 @@ async function showEvening(
   await store.helfer.add(HELPERS, new Date().toISOString());
   await store.close();
   const refs: string[] = [];
-  for (const report of REPORTS) {
-    const userID = await caseInReach(service, true, { ...COMPLETE, ...report });
+  for (const [nr, report] of REPORTS.entries()) {
+    const kfz = { ...COMPLETE.kfz, kennzeichen_id: `N-PL ${201 + nr}` };
+    const userID = await caseInReach(service, true, { ...COMPLETE, kfz, ...report });
     await reportCase(service, userID);
     refs.push(await refOf(service, userID));
   }

@@ -46,6 +46,9 @@ export async function assignHelper(
   return { ...assigned, url: linkOf(client, `auftrag/${token}`, publicUrl) };
 }
 
+/** What a helper reads with the link. */
+export const textOfLink = ({ mandant }: Client, url: string): string => `${mandant.name}: Ihr Auftrag ${url}`;
+
 /** A link that opens the phone's messages with the helper's link ready to send; iOS and Android read `?body`. */
-export const smsLinkOf = ({ telefon }: Helfer, { mandant }: Client, url: string): string =>
-  `sms:${telefon}?body=${encodeURIComponent(`${mandant.name}: Ihr Auftrag ${url}`)}`;
+export const smsLinkOf = ({ telefon }: Helfer, client: Client, url: string): string =>
+  `sms:${telefon}?body=${encodeURIComponent(textOfLink(client, url))}`;

@@ -40,6 +40,10 @@ export const WUNSCH_BODY: Schema = {
         ...boolean,
         description: 'true: agreed on the telephone; the person is told at once. Else when the helper accepts.',
       }),
+      senden: judged({
+        ...boolean,
+        description: 'true: the link goes as a text to the helper, where the client has a gateway; examples send none',
+      }),
     },
   ),
 };
@@ -49,6 +53,10 @@ export const MADE_ANSWER = object({
     auftragID: HEAD.auftragID,
     url: { ...string, description: 'the helper’s link; told once' },
     sms: { ...string, description: 'sms: link with the message' },
+    gesendet: {
+      ...orNull(boolean),
+      description: 'whether the gateway took the text; null: none was asked for, or nobody could send it',
+    },
     helfer: HELFER,
     stand: STAND,
   }),

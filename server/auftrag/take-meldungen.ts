@@ -1,7 +1,7 @@
 import { readMeldung } from '#domain/auftrag/meldung.ts';
 import { FAULTS, type FaultCode } from '#domain/errors.ts';
 import type { Problem } from '#domain/questions.ts';
-import { readPoint } from '#domain/ort/punkt.ts';
+import { pointOfPlace } from '#domain/ort/punkt.ts';
 import type { Text } from '#domain/text.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
@@ -33,7 +33,7 @@ export async function takeMeldungen(
 ): Promise<MeldungErgebnis[]> {
   const empfangen = clock();
   const { schadenOrt } = caseNow(stored);
-  const ort = readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse);
+  const ort = pointOfPlace(schadenOrt);
   const read = items.map((item) => readMeldung(item, { empfangen, zone: client.mandant.zone }));
   const said = read.flatMap((one): Said[] => {
     if (one.art === 'fehler') return [];

@@ -16,8 +16,10 @@ export interface Wunsch {
 /** Most characters of a name and of a plate; a helper's page and the person's have room for them. */
 const [NAME, PLATE] = [100, 15];
 
-/** Parses what the operator says of an assignment, or names every mistake in it. */
-export function readWunsch(raw: unknown): { wunsch: Wunsch } | { fehler: Problem[] } {
+/**
+ * Parses what the operator says of an assignment, or names every mistake in it. `senden`: the link is to go as a text.
+ */
+export function readWunsch(raw: unknown): { wunsch: Wunsch; senden: boolean } | { fehler: Problem[] } {
   const given = isObject(raw) ? raw : {};
   const of = isObject(given['helfer']) ? given['helfer'] : {};
   const word = (feld: string, most: number): string => plainText(wordOf(of[feld]).trim(), most, false);
@@ -34,9 +36,10 @@ export function readWunsch(raw: unknown): { wunsch: Wunsch } | { fehler: Problem
   const minutes = given['wartezeitMinuten'] ?? null;
   if (minutes !== null && !isMinuten(wordOf(minutes)))
     fehler.push({ feld: 'wartezeitMinuten', text: ['Sagen Sie 1 bis 600 Minuten.', 'Say 1 to 600 minutes.'] });
-  const { angenommen = false } = given;
-  if (typeof angenommen !== 'boolean')
-    fehler.push({ feld: 'angenommen', text: ['true oder false.', 'true or false.'] });
+  const { angenommen = false, senden = false } = given;
+  for (const [feld, value] of Object.entries({ angenommen, senden }))
+    if (typeof value !== 'boolean') fehler.push({ feld, text: ['true oder false.', 'true or false.'] });
   if (fehler.length) return { fehler };
-  return { wunsch: { helfer, minuten: minutes === null ? null : Number(minutes), angenommen: angenommen === true } };
+  const minuten = minutes === null ? null : Number(minutes);
+  return { wunsch: { helfer, minuten, angenommen: angenommen === true }, senden: senden === true };
 }

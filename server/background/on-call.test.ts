@@ -71,7 +71,7 @@ test('without an account there is no desk, and nobody is told', async (t) => {
   assert.deepEqual(texts(), []);
 });
 
-test('a gateway that fails is asked again, under the same id, and not once somebody has taken it', async (t) => {
+test('a gateway that fails is asked again after a pause, under the same id, until it has taken the text', async (t) => {
   let isDown = true;
   const { the, said, process, got } = await onCall(t, (response) => {
     response.statusCode = isDown ? 500 : 200;
@@ -93,6 +93,22 @@ test('a gateway that fails is asked again, under the same id, and not once someb
   await look();
   assert.deepEqual([got.length, new Set(got.map(({ headers }) => headers['idempotency-key'])).size], [3, 1]);
   assert.equal(said.at(-1), 'rufbereitschaft');
+});
+
+test('a gateway that fails is not asked again once a colleague has taken the case', async (t) => {
+  const { the, process, got } = await onCall(t, (response) => {
+    response.statusCode = 500;
+    response.end('{}');
+  });
+  await signedIn(the);
+  const { userID } = await the.reported();
+  const { look } = process();
+  await look();
+  const of = { mandant: 'ra_Standard', userID, statt: '' };
+  await the.store.zustaendigkeiten.take(of, { konto: 'K', kuerzel: 'DD', seit: new Date(NOW).toISOString() });
+  the.time.now += 60 * MINUTE;
+  await look();
+  assert.equal(got.length, 1);
 });
 
 test('a client without a gateway is named in the log once', async (t) => {

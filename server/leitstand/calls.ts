@@ -40,6 +40,7 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'GET /brett/strom':                                        { rolle: 'lesen', whileLocked: true },
   'GET /fall/:vorgangRef':                                   reading,
   'GET /fall/:vorgangRef/strom':                             reading,
+  'POST /fall/:vorgangRef/druck':                            reading,
   'GET /geo/status':                                         reading,
   'GET /geo/kacheln/:z/:x/:y':                               reading,
   'GET /anmelden':                                            open,

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import type { Provider } from 'oidc-provider';
 
@@ -15,6 +16,8 @@ export interface TestIdentityProvider {
   issuer: string;
   clientID: string;
   secret: string;
+  /** Milliseconds by which its clock is ahead; negative: behind. Tests set it. */
+  clockAhead: number;
   /** Who signs in next; null: the person breaks it off. Tests set it. */
   person: TestPerson | null;
   /** Goes to an address of the provider as a browser does; gives the address that it is sent back to. */
@@ -24,16 +27,33 @@ export interface TestIdentityProvider {
   resume(): Promise<void>;
 }
 
+/** By how much the clock of the provider is ahead, in what its requests run. */
+const ahead = new AsyncLocalStorage<number>();
+
+let providers = 0;
+
+/** The provider runs in this process, and has a clock of its own all the same, until the last one has ended. */
+function giveOwnClock(t: Pick<TestContext, 'after'>): void {
+  if (providers++ === 0) Date.now = () => now() + (ahead.getStore() ?? 0);
+  t.after(() => {
+    if (--providers === 0) Date.now = now;
+  });
+}
+
+const { now } = Date;
+
 /** Starts an identity provider that knows a client with that callback. It ends with the test. */
 export async function testIdentityProvider(
   t: Pick<TestContext, 'after'>,
   callback: string,
-  changes: { isPublic?: true } = {},
+  changes: { isPublic?: true; idTokenSeconds?: number } = {},
 ): Promise<TestIdentityProvider> {
   const { Provider } = await import('oidc-provider');
+  giveOwnClock(t);
   let provider: Provider | undefined;
   const people = new Map<string, TestPerson>();
-  const server = createServer((request, response) => {
+  const server = createServer((request, response) => ahead.run(the.clockAhead, answer, request, response));
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     if (!request.url?.startsWith('/wer/')) return void provider!.callback()(request, response);
     const { person } = the;
     if (person) people.set(person.sub, person);
@@ -41,7 +61,7 @@ export async function testIdentityProvider(
       ? { login: { accountId: person.sub }, consent: {} }
       : { error: 'access_denied', error_description: 'broken off' };
     void provider!.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
-  });
+  };
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as { port: number };
@@ -54,6 +74,7 @@ export async function testIdentityProvider(
     issuer,
     clientID: 'leitstand',
     secret,
+    clockAhead: 0,
     person: null,
     visit: async (address) => {
       // Another person has another browser.
@@ -89,6 +110,7 @@ export async function testIdentityProvider(
     cookies: { keys: [randomBytes(16).toString('hex')] },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     features: { devInteractions: { enabled: false } },
+    ...(changes.idTokenSeconds !== undefined && { ttl: { IdToken: changes.idTokenSeconds } }),
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/wer/${uid}` },
     findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...people.get(sub)! }) }),
     // Whoever has signed in has agreed as well.

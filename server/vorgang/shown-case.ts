@@ -3,7 +3,7 @@ import { openQuestions } from '#domain/complete.ts';
 import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { GEFAHR_WORTE, gesagteGefahren } from '#domain/gefahr/gefahr.ts';
 import { placeLine } from '#domain/ort/ort-zeile.ts';
-import { readPoint, sentPosition } from '#domain/ort/punkt.ts';
+import { pointOfPlace, sentPosition } from '#domain/ort/punkt.ts';
 import { spokenPlace } from '#domain/ort/vorlesen.ts';
 import { PARTS } from '#domain/parts.ts';
 import { say, type Text } from '#domain/text.ts';
@@ -53,7 +53,7 @@ export function shownOf(found: Found, { andere_nummern, karte }: Beside, request
     gruende: gruende.map(({ feld, text: why }) => ({ feld, text: say(why, language) })),
   }));
   const { schadenOrt } = vorgang;
-  const point = readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse);
+  const point = pointOfPlace(schadenOrt);
   const satz = spokenPlace(schadenOrt, null, WHO) ?? spokenPlace(schadenOrt, point, WHO);
   const zeile = placeLine(vorgang);
   const gefahr = gesagteGefahren(vorgang).map((code) => ({ code, text: say(GEFAHR_WORTE[code], language) }));

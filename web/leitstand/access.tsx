@@ -3,7 +3,8 @@ import { useSay } from '../words/use-say.ts';
 import { CardPage } from './parts/card-page.tsx';
 import { BusyButton, Input, Refused } from './parts/form.tsx';
 import { DeskLink, openPage } from './parts/link.tsx';
-import { useDeedCall, useRun } from './parts/use-ask.ts';
+import { useRun } from './parts/use-ask.ts';
+import { useDeed } from './state/deed.ts';
 import { ask, type Result } from './state/api.ts';
 import { makePasskey } from './state/passkey.ts';
 import { askSession } from './state/session.ts';
@@ -46,12 +47,11 @@ function UseLink({ art, token, onIn }: { art: Art; token: string; onIn(): void }
   const say = useSay();
   const [name, setName] = useState('');
   const [kuerzel, setKuerzel] = useState('');
-  const { send, isBusy, problem } = useDeedCall();
+  const { run, isBusy, problem } = useDeed();
   const use = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const body = art === 'erstes' ? { token, name, kuerzel } : { token };
-    const result = await send('POST', 'zugang', body);
-    if (result?.ok) onIn();
+    if (await run({ method: 'POST', path: 'zugang', body })) onIn();
   };
   const title = {
     erstes: say(['Das erste Konto anlegen', 'Make the first account']),

@@ -6,7 +6,8 @@ import { Page } from './parts/page.tsx';
 import { Sessions } from './parts/sessions.tsx';
 import { Table } from './parts/table.tsx';
 import { momentText } from './parts/time.ts';
-import { useDeedCall, useRead, useRun } from './parts/use-ask.ts';
+import { useRead, useRun } from './parts/use-ask.ts';
+import { useDeed } from './state/deed.ts';
 import { makePasskey } from './state/passkey.ts';
 
 /** One's own account: passkeys and sessions. */
@@ -29,12 +30,12 @@ function Passkeys() {
   const language = useLanguage();
   const { data, problem, reload } = useRead<readonly PasskeyEintrag[]>('passkeys');
   const made = useRun();
-  const gone = useDeedCall();
+  const gone = useDeed();
   const make = async (): Promise<void> => {
     if ((await made.run(makePasskey))?.ok) await reload();
   };
   const remove = async (id: string): Promise<void> => {
-    if ((await gone.send('DELETE', `passkeys/${id}`))?.ok) await reload();
+    if (await gone.run({ method: 'DELETE', path: `passkeys/${id}` })) await reload();
   };
   return (
     <section className="desk-section">

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ROLLEN, ROLLEN_WORTE, type Konto, type Rolle } from '#domain/leitstand/konto.ts';
 import { Dialog } from '../kit/dialog.tsx';
-import { Row } from '../kit/row.tsx';
 import { serviceNow } from '../net/clock.ts';
 import { Copy } from '../ort/copy.tsx';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { AskFirst } from './parts/ask-first.tsx';
+import { ClientsChoice } from './parts/clients-choice.tsx';
+import { DeedForm } from './parts/deeds/deed-form.tsx';
 import { BusyButton, Choice, Input, Refused } from './parts/form.tsx';
 import { fromLocal, toLocal } from './parts/local-time.ts';
 import { PageHead } from './parts/page-head.tsx';
@@ -13,24 +14,20 @@ import { Page } from './parts/page.tsx';
 import { Sessions } from './parts/sessions.tsx';
 import { Table } from './parts/table.tsx';
 import { momentText, useNow } from './parts/time.ts';
-import { useDeedCall, useRead } from './parts/use-ask.ts';
+import { useList } from './parts/use-ask.ts';
+import { useDeed } from './state/deed.ts';
+import { askSession } from './state/session.ts';
 import { useShell } from './state/shell.ts';
 
 const Qr = lazy(() => import('./parts/qr.tsx'));
 
 /** What is open over the table. */
-type Open = { what: 'edit'; konto: Konto | null } | { what: 'link' | 'end' | 'sessions'; konto: Konto } | null;
+type Open = { what: 'edit'; konto: Konto | null } | { what: 'link' | 'end' | 'sessions'; konto: Konto };
 
 /** Accounts of the operator's people, for the management. */
 export default function AccountsPage() {
   const say = useSay();
-  const { data, problem, reload } = useRead<readonly Konto[]>('konten');
-  const [open, setOpen] = useState<Open>(null);
-  const close = (): void => setOpen(null);
-  const done = (): void => {
-    close();
-    void reload();
-  };
+  const { data, problem, open, setOpen, close, done } = useList<Konto, Open>('konten');
   return (
     <Page>
       <PageHead
@@ -140,109 +137,94 @@ interface EditProps {
 
 function EditAccount({ konto, onDone, onClose }: EditProps) {
   const say = useSay();
-  const clients = useShell(({ sitzung }) => sitzung?.clients ?? []);
+  const own = useShell(({ sitzung }) => sitzung?.konto.kontoID);
   const [name, setName] = useState(konto?.name ?? '');
   const [kuerzel, setKuerzel] = useState(konto?.kuerzel ?? '');
   const [rolle, setRolle] = useState<Rolle>(konto?.rolle ?? 'disposition');
   const [mail, setMail] = useState(konto?.mail ?? '');
-  const [mandanten, setMandanten] = useState(konto?.mandanten ?? null);
+  const [mandanten, setMandanten] = useState<readonly string[] | null>(konto?.mandanten ?? null);
   const [endet, setEndet] = useState(toLocal(konto?.endet ?? null));
-  const { send, isBusy, problem } = useDeedCall();
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const body = { name, kuerzel, rolle, mail, mandanten, endet: fromLocal(endet) };
-    const result = konto ? await send('PATCH', `konten/${konto.kontoID}`, body) : await send('POST', 'konten', body);
-    if (result?.ok) onDone();
-  };
   return (
-    <Dialog
-      title={konto ? say(['Konto ändern', 'Change the account']) : say(['Konto anlegen', 'Make an account'])}
+    <DeedForm
+      title={konto ? ['Konto ändern', 'Change the account'] : ['Konto anlegen', 'Make an account']}
+      button={['Speichern', 'Save']}
+      name=""
+      deed={() => ({
+        method: konto ? 'PATCH' : 'POST',
+        path: konto ? `konten/${konto.kontoID}` : 'konten',
+        body: { name, kuerzel, rolle, mail, mandanten, endet: fromLocal(endet) },
+      })}
+      onDone={() => {
+        // One's own account stands in the top bar.
+        if (konto?.kontoID === own) void askSession();
+        onDone();
+      }}
       onClose={onClose}
     >
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
-        <Refused problem={problem} />
-        <div className="beside-each">
-          <Input id="name" label={say(['Name', 'Name'])} value={name} onChange={setName} problem={problem} />
+      {(problem) => (
+        <>
+          <div className="beside-each">
+            <Input id="name" label={say(['Name', 'Name'])} value={name} onChange={setName} problem={problem} />
+            <Input
+              id="kuerzel"
+              label={say(['Kürzel, 2 bis 4 Buchstaben', 'Short name, 2 to 4 letters'])}
+              value={kuerzel}
+              onChange={setKuerzel}
+              problem={problem}
+            />
+            <Choice
+              id="rolle"
+              label={say(['Rolle', 'Role'])}
+              value={rolle}
+              onChange={(value) => setRolle(value as Rolle)}
+              options={ROLLEN.map((one) => [one, say(ROLLEN_WORTE[one])])}
+              problem={problem}
+            />
+            <Input
+              id="endet"
+              type="datetime-local"
+              label={say(['Endet', 'Ends'])}
+              isOptional
+              value={endet}
+              onChange={setEndet}
+              problem={problem}
+            />
+          </div>
           <Input
-            id="kuerzel"
-            label={say(['Kürzel, 2 bis 4 Buchstaben', 'Short name, 2 to 4 letters'])}
-            value={kuerzel}
-            onChange={setKuerzel}
-            problem={problem}
-          />
-          <Choice
-            id="rolle"
-            label={say(['Rolle', 'Role'])}
-            value={rolle}
-            onChange={(value) => setRolle(value as Rolle)}
-            options={ROLLEN.map((one) => [one, say(ROLLEN_WORTE[one])])}
-            problem={problem}
-          />
-          <Input
-            id="endet"
-            type="datetime-local"
-            label={say(['Endet', 'Ends'])}
+            id="mail"
+            type="email"
+            label={say(['Mailadresse beim Firmenkonto', 'Mail address of the company account'])}
             isOptional
-            value={endet}
-            onChange={setEndet}
+            value={mail}
+            onChange={setMail}
             problem={problem}
           />
-        </div>
-        <Input
-          id="mail"
-          type="email"
-          label={say(['Mailadresse beim Firmenkonto', 'Mail address of the company account'])}
-          isOptional
-          value={mail}
-          onChange={setMail}
-          problem={problem}
-        />
-        <fieldset>
-          <legend>{say(['Mandanten', 'Clients'])}</legend>
-          <Row
-            type="checkbox"
-            id="mandanten"
-            option={['Alle Mandanten', 'All clients']}
-            isChosen={mandanten === null}
-            onChange={(isAll) => setMandanten(isAll ? null : [])}
+          <ClientsChoice
+            legend={say(['Mandanten', 'Clients'])}
+            mayAll
+            mandanten={mandanten}
+            onChange={setMandanten}
+            problem={problem}
           />
-          {mandanten === null ? null : (
-            <div className="pairs">
-              {clients.map((client) => (
-                <Row
-                  key={client.id}
-                  type="checkbox"
-                  id={`mandanten.${client.id}`}
-                  option={[client.name, client.name]}
-                  isChosen={mandanten.includes(client.id)}
-                  onChange={(isOn) =>
-                    setMandanten(isOn ? [...mandanten, client.id] : mandanten.filter((one) => one !== client.id))
-                  }
-                />
-              ))}
-            </div>
-          )}
-        </fieldset>
-        <div className="buttons">
-          <BusyButton isBusy={isBusy}>{say(['Speichern', 'Save'])}</BusyButton>
-          <button className="button button-2" type="button" onClick={onClose}>
-            {say(['Abbrechen', 'Cancel'])}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </DeedForm>
   );
+}
+
+/** A link that signs in once. */
+interface Link {
+  url: string;
+  gueltigBis: string;
 }
 
 function AccountLink({ konto, onClose }: { konto: Konto; onClose(): void }) {
   const say = useSay();
   const language = useLanguage();
-  const [link, setLink] = useState<{ url: string; gueltigBis: string } | null>(null);
-  const { send, isBusy, problem } = useDeedCall();
-  const make = async (): Promise<void> => {
-    const result = await send<{ url: string; gueltigBis: string }>('POST', `konten/${konto.kontoID}/link`, {});
-    if (result?.ok) setLink(result.data);
-  };
+  const [link, setLink] = useState<Link | null>(null);
+  const { run, isBusy, problem } = useDeed();
+  const make = async (): Promise<void> =>
+    setLink(await run<Link>({ method: 'POST', path: `konten/${konto.kontoID}/link`, body: {} }));
   return (
     <Dialog title={say([`Link für ${konto.name}`, `Link for ${konto.name}`])} onClose={onClose}>
       {link ? (
@@ -285,18 +267,15 @@ function AccountLink({ konto, onClose }: { konto: Konto; onClose(): void }) {
 
 function EndAccount({ konto, onDone, onClose }: { konto: Konto; onDone(): void; onClose(): void }) {
   const say = useSay();
-  const { send, isBusy, problem } = useDeedCall();
-  const end = async (): Promise<void> => {
-    const result = await send('PATCH', `konten/${konto.kontoID}`, { endet: new Date(serviceNow()).toISOString() });
-    if (result?.ok) onDone();
-  };
   return (
     <AskFirst
-      title={say([`Konto von ${konto.name} beenden?`, `End the account of ${konto.name}?`])}
-      deed={say(['Konto beenden', 'End the account'])}
-      isBusy={isBusy}
-      problem={problem}
-      onDo={() => void end()}
+      title={[`Konto von ${konto.name} beenden?`, `End the account of ${konto.name}?`]}
+      button={['Konto beenden', 'End the account']}
+      deed={() => {
+        const endet = new Date(serviceNow()).toISOString();
+        return { method: 'PATCH', path: `konten/${konto.kontoID}`, body: { endet } };
+      }}
+      onDone={onDone}
       onClose={onClose}
     >
       {say([

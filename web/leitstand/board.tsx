@@ -1,36 +1,33 @@
 import { plural } from '#domain/plural.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { GRUPPEN, type Gruppe } from '#domain/leitstand/zeile.ts';
+import { GRUPPEN, isOver, type Gruppe } from '#domain/leitstand/zeile.ts';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
-import type { Text } from '#domain/text.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
+import { BoardGroup } from './parts/board-group.tsx';
 import { BoardLine } from './parts/board-line.tsx';
 import { useKeys } from './parts/board-keys.ts';
+import { CallBacks } from './parts/call-back.tsx';
 import { Connection } from './parts/connection.tsx';
 import { FilterBar } from './parts/filter-bar.tsx';
 import { HandOut } from './parts/hand-out.tsx';
 import { Key } from './parts/keys-dialog.tsx';
+import { STEP } from './parts/more.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { ShiftDialog } from './parts/shift-dialog.tsx';
 import { useKeptFocus } from './parts/use-kept-focus.ts';
 import { useTitle } from './parts/use-title.ts';
 import { SoundBar } from './parts/sound-button.tsx';
+import { callBacksOf } from './state/call-backs.ts';
 import { groupsOf, useBoard, type Line } from './state/board.ts';
 import { useDeed } from './state/deed.ts';
 import { filtersIn, withFilters, type Filters } from './state/filters.ts';
 import { boardPath, casePath, goTo } from './state/go-to.ts';
 import { listKeys } from './state/keys.ts';
-import { isOver } from './state/next-deed.ts';
 import { rememberBoard } from './state/last-board.ts';
 
-const EMPTY: Record<Gruppe, Text> = {
-  neu: ['Keine neue Meldung. Kommt eine, hören Sie es hier.', 'No new report. When one comes, you hear it here.'],
-  laeuft: ['Nichts läuft gerade.', 'Nothing is in progress.'],
-  fertig: ['In den letzten 24 Stunden wurde nichts fertig.', 'Nothing was done in the last 24 hours.'],
-};
 const GROUPS = Object.keys(GRUPPEN) as Gruppe[];
 
 /** The board: who waits, who has whom, what is done. */
@@ -53,8 +50,11 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
       groupsOf(faelle ?? new Map(), now, { filters, isExampleDesk: konto.beispiel, stille: fristen.helfer * 1_000 }),
     [faelle, now, filters, konto.beispiel, fristen.helfer],
   );
+  const beispiele = konto.beispiel || filters.beispiele === 'mit';
+  const callBacks = useMemo(() => callBacksOf(faelle ?? new Map(), now, { beispiele }), [faelle, now, beispiele]);
   const owners = useMemo(() => ownersOf(faelle), [faelle]);
-  const shown = GROUPS.flatMap((gruppe) => groups[gruppe]);
+  const [most, setMost] = useState<Record<Gruppe, number>>({ neu: STEP, laeuft: STEP, fertig: STEP });
+  const shown = GROUPS.flatMap((gruppe) => groups[gruppe].slice(0, most[gruppe]));
 
   const filter = (next: Filters): void => history.replaceState(null, '', boardPath(withFilters(location.search, next)));
   useEffect(() => rememberBoard(withFilters('', filters)), [filters]);
@@ -136,31 +136,29 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
       ) : null}
       {faelle ? (
         <div ref={list}>
+          <CallBacks list={callBacks} now={now} clients={clients} mayAct={mayAct} />
           {GROUPS.map((gruppe) => (
-            <section className={`group group-${gruppe}`} key={gruppe} aria-labelledby={`gruppe-${gruppe}`}>
-              <h2 id={`gruppe-${gruppe}`}>
-                <span>{say(GRUPPEN[gruppe])}</span> <span className="num">{String(groups[gruppe].length)}</span>
-              </h2>
-              {groups[gruppe].length ? (
-                <ul>
-                  {groups[gruppe].map((line) => (
-                    <BoardLine
-                      key={line.fall.vorgangRef}
-                      line={line}
-                      marke={names.get(line.fall.mandant) ?? line.fall.mandant}
-                      ich={konto.kuerzel}
-                      mayAct={mayAct}
-                      isHere={line.fall.vorgangRef === here}
-                      onTake={take}
-                      onHandOut={setHandedOut}
-                      onFocus={setHere}
-                    />
-                  ))}
-                </ul>
-              ) : (
-                <p className="empty">{say(EMPTY[gruppe])}</p>
+            <BoardGroup
+              key={gruppe}
+              gruppe={gruppe}
+              lines={groups[gruppe]}
+              most={most[gruppe]}
+              onMore={() => setMost({ ...most, [gruppe]: most[gruppe] + STEP })}
+            >
+              {(line) => (
+                <BoardLine
+                  key={line.fall.vorgangRef}
+                  line={line}
+                  marke={names.get(line.fall.mandant) ?? line.fall.mandant}
+                  ich={konto.kuerzel}
+                  mayAct={mayAct}
+                  isHere={line.fall.vorgangRef === here}
+                  onTake={take}
+                  onHandOut={setHandedOut}
+                  onFocus={setHere}
+                />
               )}
-            </section>
+            </BoardGroup>
           ))}
         </div>
       ) : (

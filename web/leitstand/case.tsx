@@ -2,38 +2,45 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Fallblatt, Zeile } from '#domain/leitstand/fall.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
-import { boardLine, GRUPPEN } from '#domain/leitstand/zeile.ts';
+import { boardLine, GRUPPEN, isOver } from '#domain/leitstand/zeile.ts';
 import { Icon } from '../kit/icon.tsx';
-import { Isolated, Ltr } from '../kit/isolated.tsx';
+import { Isolated } from '../kit/isolated.tsx';
 import { useSay } from '../words/use-say.ts';
+import { DraftSheet } from './draft.tsx';
+import { Answers, Hints } from './parts/answers.tsx';
 import { useKeys } from './parts/board-keys.ts';
 import { Assignment } from './parts/assignment.tsx';
+import { CallBackStrip } from './parts/call-back.tsx';
+import { CaseTop } from './parts/case-top.tsx';
 import { Composer } from './parts/composer.tsx';
-import { Connection } from './parts/connection.tsx';
 import { DeedBar } from './parts/deed-bar.tsx';
 import { CancelDialog } from './parts/deeds/cancel-dialog.tsx';
+import { CorrectDialog } from './parts/deeds/correct-dialog.tsx';
 import { LinkDialog } from './parts/deeds/link-dialog.tsx';
 import { NumbersDialog } from './parts/deeds/numbers-dialog.tsx';
 import { PartnerDialog } from './parts/deeds/partner-dialog.tsx';
 import { PromiseDialog } from './parts/deeds/promise-dialog.tsx';
 import { StateDialog } from './parts/deeds/state-dialog.tsx';
 import { HandOut } from './parts/hand-out.tsx';
+import { Person } from './parts/person.tsx';
 import { Place, PlaceMap } from './parts/place.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Timeline } from './parts/timeline.tsx';
 import { useNow } from './parts/time.ts';
+import { Twins } from './parts/twins.tsx';
 import { useKeptFocus } from './parts/use-kept-focus.ts';
+import { usePrinted } from './parts/use-printed.ts';
 import { useTitle } from './parts/use-title.ts';
-import { useBoard } from './state/board.ts';
 import { newLines } from './state/changed-by.ts';
 import { useDeed } from './state/deed.ts';
 import { boardPath, goTo, linkTo } from './state/go-to.ts';
 import { lastBoard } from './state/last-board.ts';
-import { isOver, nextDeed, type DeedName } from './state/next-deed.ts';
+import { nextDeed, type DeedName } from './state/next-deed.ts';
 import { openSheet, useSheet } from './state/sheet.ts';
 
 const DIALOGS = {
   zusage: PromiseDialog,
+  berichtigen: CorrectDialog,
   storno: CancelDialog,
   nummern: NumbersDialog,
   link: LinkDialog,
@@ -41,12 +48,20 @@ const DIALOGS = {
   partner: PartnerDialog,
 } as const;
 
+/** What has a key and cannot be done once the help is over. */
+const UNTIL_THE_END: readonly DeedName[] = ['uebernehmen', 'helfer', 'zusage', 'stand', 'berichtigen'];
+
 /** The sheet of a case: left the case, right what happened. */
 export default function Case({ vorgangRef, sitzung }: { vorgangRef: string; sitzung: Sitzung }) {
   const say = useSay();
   useEffect(() => openSheet(vorgangRef), [vorgangRef]);
   const { blatt, isGone } = useSheet();
-  if (blatt?.brett.vorgangRef === vorgangRef) return <Sheet blatt={blatt} sitzung={sitzung} />;
+  if (blatt?.vorgangRef === vorgangRef)
+    return blatt.art === 'fall' ? (
+      <Sheet blatt={blatt} sitzung={sitzung} />
+    ) : (
+      <DraftSheet blatt={blatt} sitzung={sitzung} />
+    );
   return (
     <main className="case" id="inhalt" tabIndex={-1}>
       {isGone ? (
@@ -74,22 +89,20 @@ export default function Case({ vorgangRef, sitzung }: { vorgangRef: string; sitz
 function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const say = useSay();
   const now = useNow();
-  const clock = useBoard((state) => state.clock);
-  const { heard, failures } = useSheet();
   const [asks, setAsks] = useState<DeedName | null>(null);
   const [kind, setKind] = useState<'nachricht' | 'notiz'>('nachricht');
   const taking = useDeed();
   const fresh = useFresh(blatt, sitzung.konto.kuerzel);
   useTitle(say(['Fall', 'Case']));
-  const { brett, einsatz, person, nummern } = blatt;
-  const { konto, clients, fristen, telefon } = sitzung;
+  usePrinted(blatt.vorgangRef);
+  const { brett, einsatz, nummern, order } = blatt;
+  const { konto, clients, fristen } = sitzung;
   const mayAct = isAtLeast(konto.rolle, 'disposition');
   const client = clients.find(({ id }) => id === brett.mandant);
   const zone = blatt.order.zone || client?.zone || 'Europe/Berlin';
   const stille = fristen.helfer * 1_000;
   const zeile = boardLine(brett, now, { stille, zone });
   const next = mayAct ? nextDeed(brett, now, stille) : null;
-  const others = brett.offen.filter((kuerzel) => kuerzel !== konto.kuerzel);
   const path = `betreiber/vorgang/${brett.vorgangRef}/zustaendigkeit`;
 
   const write = (what: 'nachricht' | 'notiz'): void => {
@@ -106,7 +119,9 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
     else setAsks(name);
   };
   const may = (name: DeedName) => () => {
-    if (mayAct && !(isOver(brett) && ['uebernehmen', 'helfer', 'zusage', 'stand'].includes(name))) act(name);
+    const isClosed =
+      (isOver(brett) && UNTIL_THE_END.includes(name)) || (name === 'berichtigen' && brett.schritt.code === 'ankunft');
+    if (mayAct && !isClosed) act(name);
   };
   useKeptFocus(() => document.querySelector<HTMLElement>('.deed-bar button'));
   useKeys({
@@ -115,6 +130,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
     m: may('nachricht'),
     z: may('zusage'),
     s: may('stand'),
+    r: may('berichtigen'),
     o: may('notiz'),
     p: () => print(),
     b: () => goTo(boardPath(lastBoard())),
@@ -123,88 +139,51 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const close = (): void => setAsks(null);
   return (
     <main className="case" id="inhalt" tabIndex={-1}>
-      <header className="case-top">
-        <a className="tool" {...linkTo(boardPath(lastBoard()))}>
-          <Icon name="back" />
-          <span>{say(['Brett', 'Board'])}</span>
-        </a>
-        <div className="case-title">
-          <h1>
-            <Isolated text={say(einsatz.schaden.zeile)} />
-          </h1>
-          <p className="case-facts">
-            <b>{client?.name ?? brett.mandant}</b>
-            <span className={`tag tag-${zeile.gruppe}`}>{say(GRUPPEN[zeile.gruppe])}</span>
-            <span className="num">{say([`vor ${zeile.alter.text[0]}`, `${zeile.alter.text[1]} ago`])}</span>
-            {zeile.stufe ? (
-              <span className={`level level-${zeile.stufe}`}>
-                <Icon name={zeile.stufe === 3 ? 'alert' : 'clock'} />
-                <span>{say(zeile.stufeWort)}</span>
-              </span>
-            ) : null}
-            <span>
-              {brett.zustaendig
-                ? say([`bei ${brett.zustaendig.kuerzel}`, `with ${brett.zustaendig.kuerzel}`])
-                : say(['bei niemandem', 'with nobody'])}
-            </span>
-            {others.length ? (
-              <span className="tag">{`${say(['auch offen bei', 'also open at'])} ${others.join(', ')}`}</span>
-            ) : null}
-            {brett.beispiel ? <span className="tag">{say(['Beispiel', 'Example'])}</span> : null}
-          </p>
-        </div>
-        <Connection heard={heard} clock={clock} failures={failures} telefon={telefon} />
-      </header>
+      <CaseTop blatt={blatt} sitzung={sitzung} offen={brett.offen}>
+        <span className={`tag tag-${zeile.gruppe}`}>{say(GRUPPEN[zeile.gruppe])}</span>
+        <span className="num">{say([`vor ${zeile.alter.text[0]}`, `${zeile.alter.text[1]} ago`])}</span>
+        {zeile.stufe ? (
+          <span className={`level level-${zeile.stufe}`}>
+            <Icon name={zeile.stufe === 3 ? 'alert' : 'clock'} />
+            <span>{say(zeile.stufeWort)}</span>
+          </span>
+        ) : null}
+        <span>
+          {brett.zustaendig
+            ? say([`bei ${brett.zustaendig.kuerzel}`, `with ${brett.zustaendig.kuerzel}`])
+            : say(['bei niemandem', 'with nobody'])}
+        </span>
+      </CaseTop>
       {einsatz.gefahr ? (
         <p className="danger-strip">
           <Icon name="alert" />
           <strong>{say(einsatz.gefahr)}</strong>
         </p>
       ) : null}
+      {brett.wann ? (
+        <p className="note strip">
+          <Icon name="calendar" />
+          <span>
+            <span>{say(['Hilfe ist gewünscht für:', 'Help is wanted for:'])}</span> <b>{say(brett.wann)}</b>
+          </span>
+        </p>
+      ) : null}
+      <Twins vorgangRef={brett.vorgangRef} now={now} />
+      <CallBackStrip blatt={blatt} now={now} zone={zone} mayAct={mayAct} />
       {mayAct ? <DeedBar fall={brett} ich={konto.kontoID} next={next} isBusy={taking.isBusy} onDeed={act} /> : null}
       <ProblemNote problem={taking.problem} />
       <Changed fresh={fresh} />
       <div className="case-columns">
         <div className="case-left">
-          <Place blatt={blatt} />
+          <Place ort={einsatz.ort} />
           <div className="panels">
-            <section className="panel" aria-labelledby="person">
-              <h2 id="person">{say(['Person', 'Person'])}</h2>
-              <p>
-                <b>
-                  <Isolated text={person.name || say(['Name nicht angegeben', 'Name not given'])} />
-                </b>
-              </p>
-              {person.telefon ? (
-                <a className="call call-wide" href={`tel:${person.telefon}`}>
-                  <Icon name="phone" />
-                  <span>{say(['Anrufen', 'Call'])}</span>
-                  <small>
-                    <Ltr text={person.anzeige || person.telefon} />
-                  </small>
-                </a>
-              ) : (
-                <p className="missing">{say(['Telefon nicht angegeben', 'Phone not given'])}</p>
-              )}
-              {person.andere.map((number) => (
-                <p key={number} className="small">
-                  <span>{say(['Auch:', 'Also:'])}</span>{' '}
-                  <a href={`tel:${number}`}>
-                    <Ltr text={number} />
-                  </a>
-                </p>
-              ))}
-              <p className="small hint">
-                {person.sprache === 'en'
-                  ? say(['Spricht Englisch', 'Speaks English'])
-                  : say(['Spricht Deutsch', 'Speaks German'])}
-              </p>
+            <Person person={blatt.person}>
               <Numbers nummern={nummern} vorgangRef={brett.vorgangRef} />
-            </section>
+            </Person>
             <Assignment blatt={blatt} now={now} stille={stille} zone={zone} mayAct={mayAct} />
           </div>
-          <Hints einsatz={einsatz} />
-          <PlaceMap blatt={blatt} now={now} />
+          <Hints hinweise={einsatz.hinweise} />
+          <PlaceMap ort={einsatz.ort} helper={order.position} now={now} />
           <Answers blatt={blatt} />
         </div>
         <div className="case-right">
@@ -238,60 +217,6 @@ function Numbers({ nummern, vorgangRef }: Pick<Fallblatt, 'nummern'> & { vorgang
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Which truck, each hint with the answers it rests on. */
-function Hints({ einsatz: { hinweise } }: Pick<Fallblatt, 'einsatz'>) {
-  const say = useSay();
-  if (!hinweise.length) return null;
-  return (
-    <section className="panel" aria-labelledby="hinweise">
-      <h2 id="hinweise">{say(['Welches Fahrzeug', 'Which truck'])}</h2>
-      <ul className="hints">
-        {hinweise.map(({ code, text, gruende }) => (
-          <li key={code}>
-            <Icon name="tow" />
-            <div>
-              <b>{say(text)}</b>
-              {gruende.length ? <small>{gruende.map(say).join(' · ')}</small> : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** All answers by subject; what was not answered is said. */
-function Answers({ blatt: { angaben, einsatz } }: { blatt: Fallblatt }) {
-  const say = useSay();
-  return (
-    <section className="panel" aria-labelledby="angaben">
-      <h2 id="angaben">{say(['Angaben', 'Answers'])}</h2>
-      {einsatz.bemerkungen.map((words) => (
-        <blockquote key={words}>
-          <bdi>{words}</bdi>
-        </blockquote>
-      ))}
-      <div className="subjects">
-        {angaben.map(({ titel, zeilen }) => (
-          <section key={titel[0]}>
-            <h3>{say(titel)}</h3>
-            <dl className="answers">
-              {zeilen.map(({ name, wert, fehlt }) => (
-                <div key={name[0]}>
-                  <dt>{say(name)}</dt>
-                  <dd className={fehlt ? 'missing' : undefined}>
-                    <Isolated text={fehlt ? say(['nicht angegeben', 'not given']) : say(wert)} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </section>
   );
 }
 

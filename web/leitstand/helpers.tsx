@@ -1,20 +1,20 @@
-import { plural } from '#domain/plural.ts';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { ANRUFEN, TABELLE } from '#domain/fahrzeughinweise/tabelle.ts';
 import type { HelferEintrag } from '#domain/leitstand/fall.ts';
 import type { Text } from '#domain/text.ts';
-import { Dialog } from '../kit/dialog.tsx';
 import { Ltr } from '../kit/isolated.tsx';
-import { Note } from '../kit/note.tsx';
 import { Row } from '../kit/row.tsx';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { AskFirst } from './parts/ask-first.tsx';
-import { BusyButton, Input, Refused } from './parts/form.tsx';
+import { DeedForm } from './parts/deeds/deed-form.tsx';
+import { Input } from './parts/form.tsx';
+import { ImportHelpers } from './parts/import-helpers.tsx';
+import { More, useFirst } from './parts/more.tsx';
 import { PageHead } from './parts/page-head.tsx';
 import { Page } from './parts/page.tsx';
 import { Table } from './parts/table.tsx';
 import { momentText } from './parts/time.ts';
-import { useDeedCall, useRead } from './parts/use-ask.ts';
+import { useList } from './parts/use-ask.ts';
 
 /** Hints which truck to send, without those of life and limb, which no truck answers. */
 const TRUCKS: readonly (readonly [code: string, words: Text])[] = Object.entries(TABELLE).flatMap(([code, zeile]) =>
@@ -28,10 +28,7 @@ function truckWords(code: string): Text {
 
 /** What is open over the table. */
 type Open =
-  | { what: 'edit'; helfer: HelferEintrag | null }
-  | { what: 'delete'; helfer: HelferEintrag }
-  | { what: 'import' }
-  | null;
+  { what: 'edit'; helfer: HelferEintrag | null } | { what: 'delete'; helfer: HelferEintrag } | { what: 'import' };
 
 /** Whether a helper has every word that was typed. */
 function isFound({ name, telefon, kennzeichen, gebiet }: HelferEintrag, words: string): boolean {
@@ -45,15 +42,10 @@ function isFound({ name, telefon, kennzeichen, gebiet }: HelferEintrag, words: s
 /** The directory of helpers, for the management. */
 export default function HelpersPage() {
   const say = useSay();
-  const { data, problem, reload } = useRead<readonly HelferEintrag[]>('helfer');
+  const { data, problem, reload, open, setOpen, close, done } = useList<HelferEintrag, Open>('helfer');
   const [words, setWords] = useState('');
-  const [open, setOpen] = useState<Open>(null);
   const shown = useMemo(() => data?.filter((helfer) => isFound(helfer, words)) ?? null, [data, words]);
-  const close = (): void => setOpen(null);
-  const done = (): void => {
-    close();
-    void reload();
-  };
+  const { first, rest, showMore } = useFirst(shown ?? []);
   return (
     <Page>
       <PageHead
@@ -99,10 +91,11 @@ export default function HelpersPage() {
             : say(['Noch kein Helfer ist eingetragen.', 'No helper is in the directory yet.'])
         }
       >
-        {shown?.map((helfer) => (
+        {first.map((helfer) => (
           <HelperRow key={helfer.helferID} helfer={helfer} onOpen={setOpen} />
         ))}
       </Table>
+      <More rest={rest} onMore={showMore} />
       {open?.what === 'edit' ? <EditHelper helfer={open.helfer} onDone={done} onClose={close} /> : null}
       {open?.what === 'delete' ? <DeleteHelper helfer={open.helfer} onDone={done} onClose={close} /> : null}
       {open?.what === 'import' ? <ImportHelpers onDone={() => void reload()} onClose={close} /> : null}
@@ -161,84 +154,75 @@ function EditHelper({ helfer, onDone, onClose }: EditProps) {
   const [kennzeichen, setKennzeichen] = useState(helfer?.kennzeichen ?? '');
   const [gebiet, setGebiet] = useState(helfer?.gebiet ?? '');
   const [lkw, setLkw] = useState<readonly string[]>(helfer?.lkw ?? []);
-  const { send, isBusy, problem } = useDeedCall();
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const body = { name, telefon, kennzeichen, gebiet, lkw };
-    const result = helfer ? await send('PATCH', `helfer/${helfer.helferID}`, body) : await send('POST', 'helfer', body);
-    if (result?.ok) onDone();
-  };
   return (
-    <Dialog
-      title={helfer ? say(['Helfer ändern', 'Change the helper']) : say(['Helfer eintragen', 'Add a helper'])}
+    <DeedForm
+      title={helfer ? ['Helfer ändern', 'Change the helper'] : ['Helfer eintragen', 'Add a helper']}
+      button={['Speichern', 'Save']}
+      name=""
+      deed={() => ({
+        method: helfer ? 'PATCH' : 'POST',
+        path: helfer ? `helfer/${helfer.helferID}` : 'helfer',
+        body: { name, telefon, kennzeichen, gebiet, lkw },
+      })}
+      onDone={onDone}
       onClose={onClose}
     >
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
-        <Refused problem={problem} />
-        <div className="beside-each">
-          <Input id="name" label={say(['Name', 'Name'])} value={name} onChange={setName} problem={problem} />
-          <Input
-            id="telefon"
-            type="tel"
-            label={say(['Telefon', 'Phone'])}
-            value={telefon}
-            onChange={setTelefon}
-            problem={problem}
-          />
-          <Input
-            id="kennzeichen"
-            label={say(['Kennzeichen', 'Plate'])}
-            isOptional
-            value={kennzeichen}
-            onChange={setKennzeichen}
-            problem={problem}
-          />
-          <Input
-            id="gebiet"
-            label={say(['Gebiet', 'Area'])}
-            isOptional
-            value={gebiet}
-            onChange={setGebiet}
-            problem={problem}
-          />
-        </div>
-        <fieldset>
-          <legend>{say(['Passt zu diesen Hinweisen', 'Fits these hints'])}</legend>
-          {TRUCKS.map(([code, text]) => (
-            <Row
-              key={code}
-              type="checkbox"
-              id={`lkw.${code}`}
-              option={text}
-              isChosen={lkw.includes(code)}
-              onChange={(isOn) => setLkw(isOn ? [...lkw, code] : lkw.filter((one) => one !== code))}
+      {(problem) => (
+        <>
+          <div className="beside-each">
+            <Input id="name" label={say(['Name', 'Name'])} value={name} onChange={setName} problem={problem} />
+            <Input
+              id="telefon"
+              type="tel"
+              label={say(['Telefon', 'Phone'])}
+              value={telefon}
+              onChange={setTelefon}
+              problem={problem}
             />
-          ))}
-        </fieldset>
-        <div className="buttons">
-          <BusyButton isBusy={isBusy}>{say(['Speichern', 'Save'])}</BusyButton>
-          <button className="button button-2" type="button" onClick={onClose}>
-            {say(['Abbrechen', 'Cancel'])}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+            <Input
+              id="kennzeichen"
+              label={say(['Kennzeichen', 'Plate'])}
+              isOptional
+              value={kennzeichen}
+              onChange={setKennzeichen}
+              problem={problem}
+            />
+            <Input
+              id="gebiet"
+              label={say(['Gebiet', 'Area'])}
+              isOptional
+              value={gebiet}
+              onChange={setGebiet}
+              problem={problem}
+            />
+          </div>
+          <fieldset>
+            <legend>{say(['Passt zu diesen Hinweisen', 'Fits these hints'])}</legend>
+            {TRUCKS.map(([code, text]) => (
+              <Row
+                key={code}
+                type="checkbox"
+                id={`lkw.${code}`}
+                option={text}
+                isChosen={lkw.includes(code)}
+                onChange={(isOn) => setLkw(isOn ? [...lkw, code] : lkw.filter((one) => one !== code))}
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </DeedForm>
   );
 }
 
 function DeleteHelper({ helfer, onDone, onClose }: { helfer: HelferEintrag; onDone(): void; onClose(): void }) {
   const say = useSay();
-  const { send, isBusy, problem } = useDeedCall();
-  const remove = async (): Promise<void> => {
-    if ((await send('DELETE', `helfer/${helfer.helferID}`))?.ok) onDone();
-  };
   return (
     <AskFirst
-      title={say([`${helfer.name} löschen?`, `Delete ${helfer.name}?`])}
-      deed={say(['Löschen', 'Delete'])}
-      isBusy={isBusy}
-      problem={problem}
-      onDo={() => void remove()}
+      title={[`${helfer.name} löschen?`, `Delete ${helfer.name}?`]}
+      button={['Löschen', 'Delete']}
+      deed={() => ({ method: 'DELETE', path: `helfer/${helfer.helferID}` })}
+      onDone={onDone}
       onClose={onClose}
     >
       {say([
@@ -246,78 +230,5 @@ function DeleteHelper({ helfer, onDone, onClose }: { helfer: HelferEintrag; onDo
         'Jobs in progress stay. This helper gets new ones only if you add it again.',
       ])}
     </AskFirst>
-  );
-}
-
-function ImportHelpers({ onDone, onClose }: { onDone(): void; onClose(): void }) {
-  const say = useSay();
-  const [csv, setCsv] = useState('');
-  const [count, setCount] = useState<number | null>(null);
-  const { send, isBusy, problem } = useDeedCall();
-  const load = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setCount(null);
-    const result = await send<{ angelegt: number }>('POST', 'helfer/import', { csv });
-    if (!result?.ok) return;
-    setCount(result.data.angelegt);
-    setCsv('');
-    onDone();
-  };
-  return (
-    <Dialog title={say(['Helfer aus CSV einlesen', 'Import helpers from CSV'])} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={(event) => void load(event)}>
-        <p>
-          {say([
-            'Erste Zeile: name;telefon;kennzeichen;lkw;gebiet. Stimmt eine Zeile nicht, oder ist ihre Nummer schon eingetragen, wird nichts eingelesen.',
-            'First line: name;telefon;kennzeichen;lkw;gebiet. If a row is wrong, or its number is there already, nothing is imported.',
-          ])}
-        </p>
-        <div className="field">
-          <label htmlFor="datei">{say(['Datei', 'File'])}</label>
-          <input
-            id="datei"
-            className="input"
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            onChange={({ target }) => void target.files?.[0]?.text().then(setCsv)}
-          />
-        </div>
-        <Input
-          id="csv"
-          lines={6}
-          label={say(['Oder hier einfügen', 'Or paste it here'])}
-          value={csv}
-          onChange={setCsv}
-          problem={null}
-        />
-        <Refused problem={problem} />
-        {problem?.fehler.length ? (
-          <ul className="import-faults">
-            {problem.fehler.map(({ feld, text }) => (
-              <li key={feld + text}>
-                <b className="num">{feld.replace(/^zeile\./, say(['Zeile ', 'Line ']))}</b> <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {count === null ? null : (
-          <Note icon="check" plain live>
-            {say(
-              plural(
-                count,
-                ['Ein Helfer ist eingelesen.', 'One helper is imported.'],
-                [`${count} Helfer sind eingelesen.`, `${count} helpers are imported.`],
-              ),
-            )}
-          </Note>
-        )}
-        <div className="buttons">
-          <BusyButton isBusy={isBusy}>{say(['Einlesen', 'Import'])}</BusyButton>
-          <button className="button button-2" type="button" onClick={onClose}>
-            {say(['Schließen', 'Close'])}
-          </button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -1,23 +1,22 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { LAGE, type Lagehinweis } from '#domain/leitstand/lage.ts';
-import { Message, messageId } from '../fields/message.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { Row } from '../kit/row.tsx';
 import { serviceNow } from '../net/clock.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
 import { AskFirst } from './parts/ask-first.tsx';
-import { BusyButton, Input, Refused, wrongWith } from './parts/form.tsx';
+import { ClientsChoice } from './parts/clients-choice.tsx';
+import { DeedForm } from './parts/deeds/deed-form.tsx';
+import { Input } from './parts/form.tsx';
 import { fromLocal, toLocal } from './parts/local-time.ts';
 import { PageHead } from './parts/page-head.tsx';
 import { Page } from './parts/page.tsx';
 import { Table } from './parts/table.tsx';
 import { momentText, useNow } from './parts/time.ts';
-import { useDeedCall, useRead } from './parts/use-ask.ts';
+import { useList } from './parts/use-ask.ts';
 import { useShell } from './state/shell.ts';
 import { NOTICES } from './state/snippets.ts';
 
 /** What is open over the table. */
-type Open = { what: 'edit'; lage: Lagehinweis | null } | { what: 'end'; lage: Lagehinweis } | null;
+type Open = { what: 'edit'; lage: Lagehinweis | null } | { what: 'end'; lage: Lagehinweis };
 
 const HOUR = 3_600_000;
 
@@ -25,18 +24,12 @@ const HOUR = 3_600_000;
 export default function NoticesPage() {
   const say = useSay();
   const now = useNow();
-  const { data, problem, reload } = useRead<readonly Lagehinweis[]>('betreiber/lage');
+  const { data, problem, reload, open, setOpen, close, done } = useList<Lagehinweis, Open>('betreiber/lage');
   const changes = useShell(({ lage }) => lage);
-  const [open, setOpen] = useState<Open>(null);
   useEffect(() => {
     if (changes) void reload();
   }, [changes, reload]);
   const shown = data?.filter(({ bis }) => Date.parse(bis) > now) ?? null;
-  const close = (): void => setOpen(null);
-  const done = (): void => {
-    close();
-    void reload();
-  };
   return (
     <Page>
       <PageHead
@@ -128,76 +121,68 @@ function EditNotice({ lage, onDone, onClose }: EditProps) {
   const [en, setEn] = useState(lage?.text.en ?? '');
   const [bis, setBis] = useState(toLocal(lage?.bis ?? usualEnd()));
   const [mandanten, setMandanten] = useState(lage ? lage.mandanten : own?.length === 1 ? own : own && []);
-  const { send, isBusy, problem } = useDeedCall();
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const body = { text: { de, en }, mandanten, bis: fromLocal(bis) ?? '' };
-    const result = lage
-      ? await send('PATCH', `betreiber/lage/${lage.lageID}`, body)
-      : await send('POST', 'betreiber/lage', body);
-    if (result?.ok) onDone();
-  };
   return (
-    <Dialog
-      title={lage ? say(['Hinweis ändern', 'Change the notice']) : say(['Hinweis einschalten', 'Switch on a notice'])}
+    <DeedForm
+      title={lage ? ['Hinweis ändern', 'Change the notice'] : ['Hinweis einschalten', 'Switch on a notice']}
+      button={lage ? ['Speichern', 'Save'] : ['Einschalten', 'Switch on']}
       name="wide"
+      deed={() => ({
+        method: lage ? 'PATCH' : 'POST',
+        path: lage ? `betreiber/lage/${lage.lageID}` : 'betreiber/lage',
+        body: { text: { de, en }, mandanten, bis: fromLocal(bis) ?? '' },
+      })}
+      onDone={onDone}
       onClose={onClose}
     >
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
-        <Refused problem={problem} />
-        {lage ? null : (
-          <Templates
-            onChoose={(text) => {
-              setDe(text[0]);
-              setEn(text[1]);
-            }}
-          />
-        )}
-        <div className="beside-each">
-          <Input
-            id="text.de"
-            lines={3}
-            most={LAGE.zeichen}
-            label={say(['Deutsch', 'German'])}
-            value={de}
-            onChange={setDe}
+      {(problem) => (
+        <>
+          {lage ? null : (
+            <Templates
+              onChoose={(text) => {
+                setDe(text[0]);
+                setEn(text[1]);
+              }}
+            />
+          )}
+          <div className="beside-each">
+            <Input
+              id="text.de"
+              lines={3}
+              most={LAGE.zeichen}
+              label={say(['Deutsch', 'German'])}
+              value={de}
+              onChange={setDe}
+              problem={problem}
+            />
+            <Input
+              id="text.en"
+              lines={3}
+              most={LAGE.zeichen}
+              label={say(['Englisch', 'English'])}
+              value={en}
+              onChange={setEn}
+              problem={problem}
+            />
+          </div>
+          <ClientsChoice
+            legend={say(['Für', 'For'])}
+            mayAll={own === null}
+            mandanten={mandanten}
+            onChange={setMandanten}
             problem={problem}
           />
           <Input
-            id="text.en"
-            lines={3}
-            most={LAGE.zeichen}
-            label={say(['Englisch', 'English'])}
-            value={en}
-            onChange={setEn}
+            id="bis"
+            type="datetime-local"
+            label={say(['Bis', 'Until'])}
+            hint={say(['Danach verschwindet er von selbst.', 'After that it goes away by itself.'])}
+            value={bis}
+            onChange={setBis}
             problem={problem}
           />
-        </div>
-        <ClientsChoice
-          mayAll={own === null}
-          mandanten={mandanten}
-          onChange={setMandanten}
-          wrong={wrongWith(problem, 'mandanten')}
-        />
-        <Input
-          id="bis"
-          type="datetime-local"
-          label={say(['Bis', 'Until'])}
-          hint={say(['Danach verschwindet er von selbst.', 'After that it goes away by itself.'])}
-          value={bis}
-          onChange={setBis}
-          problem={problem}
-        />
-        <div className="buttons">
-          <BusyButton isBusy={isBusy}>
-            {lage ? say(['Speichern', 'Save']) : say(['Einschalten', 'Switch on'])}
-          </BusyButton>
-          <button className="button button-2" type="button" onClick={onClose}>
-            {say(['Abbrechen', 'Cancel'])}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </DeedForm>
   );
 }
 
@@ -218,64 +203,14 @@ function Templates({ onChoose }: { onChoose(text: (typeof NOTICES)[number]['text
   );
 }
 
-interface ClientsProps {
-  /** Whether the account may announce to all clients. */
-  mayAll: boolean;
-  mandanten: readonly string[] | null;
-  onChange(mandanten: readonly string[] | null): void;
-  wrong: string;
-}
-
-/** On whose pages the notice stands. An account of one client has no choice. */
-function ClientsChoice({ mayAll, mandanten, onChange, wrong }: ClientsProps) {
-  const say = useSay();
-  const clients = useShell(({ sitzung }) => sitzung?.clients);
-  const isChoice = mayAll || (clients?.length ?? 0) > 1;
-  if (!isChoice && !wrong) return null;
-  return (
-    <fieldset className={wrong ? 'wrong' : undefined} aria-describedby={wrong ? messageId('mandanten') : undefined}>
-      {isChoice ? <legend>{say(['Für', 'For'])}</legend> : null}
-      {wrong ? <Message id={messageId('mandanten')}>{wrong}</Message> : null}
-      {mayAll ? (
-        <Row
-          type="checkbox"
-          id="mandanten"
-          option={['Alle Mandanten', 'All clients']}
-          isChosen={mandanten === null}
-          onChange={(isAll) => onChange(isAll ? null : [])}
-        />
-      ) : null}
-      {!isChoice || mandanten === null ? null : (
-        <div className="pairs">
-          {clients?.map(({ id, name }) => (
-            <Row
-              key={id}
-              type="checkbox"
-              id={`mandanten.${id}`}
-              option={[name, name]}
-              isChosen={mandanten.includes(id)}
-              onChange={(isOn) => onChange(isOn ? [...mandanten, id] : mandanten.filter((one) => one !== id))}
-            />
-          ))}
-        </div>
-      )}
-    </fieldset>
-  );
-}
-
 function EndNotice({ lage, onDone, onClose }: { lage: Lagehinweis; onDone(): void; onClose(): void }) {
   const say = useSay();
-  const { send, isBusy, problem } = useDeedCall();
-  const end = async (): Promise<void> => {
-    if ((await send('DELETE', `betreiber/lage/${lage.lageID}`))?.ok) onDone();
-  };
   return (
     <AskFirst
-      title={say(['Hinweis ausschalten?', 'Switch the notice off?'])}
-      deed={say(['Ausschalten', 'Switch off'])}
-      isBusy={isBusy}
-      problem={problem}
-      onDo={() => void end()}
+      title={['Hinweis ausschalten?', 'Switch the notice off?']}
+      button={['Ausschalten', 'Switch off']}
+      deed={() => ({ method: 'DELETE', path: `betreiber/lage/${lage.lageID}` })}
+      onDone={onDone}
       onClose={onClose}
     >
       {say([

@@ -7,8 +7,10 @@ import { Icon } from '../kit/icon.tsx';
 import { Note } from '../kit/note.tsx';
 import { useSay } from '../words/use-say.ts';
 import { CardPage } from './parts/card-page.tsx';
+import { Connection } from './parts/connection.tsx';
 import { BusyButton, Refused } from './parts/form.tsx';
 import { useRead, useRun } from './parts/use-ask.ts';
+import { useBoard } from './state/board.ts';
 import { answerWithPasskey } from './state/passkey.ts';
 import { askSession, signOut } from './state/session.ts';
 import { useShell } from './state/shell.ts';
@@ -87,6 +89,7 @@ export function SignInPage() {
 export function LockPage() {
   const say = useSay();
   const { sitzung, neu } = useShell();
+  const { heard, clock, failures } = useBoard();
   const { run, isBusy, problem } = useRun();
   const unlock = async (): Promise<void> => {
     const result = await run(() => answerWithPasskey('entsperren'));
@@ -106,6 +109,7 @@ export function LockPage() {
           {say(plural(neu, ['neue Meldung wartet', 'new report waits'], ['neue Meldungen warten', 'new reports wait']))}
         </span>
       </p>
+      <Connection heard={heard} clock={clock} failures={failures} telefon={sitzung.telefon} />
       <p className="hint">
         <span>{say(['Angemeldet:', 'Signed in:'])} </span>
         <bdi translate="no">{konto.name}</bdi>

@@ -16,7 +16,7 @@ const LOOK = 1_000;
 /** What goes on behind every page, also while the desk is locked: the board's stream and its sound. Shows nothing. */
 export function BoardWatch() {
   const isWithExamples = useWithExamples();
-  const told = useRef<readonly string[] | null>(null);
+  const told = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     void allowSound();
     // Not yet when the button goes down: the bar that asks for it goes then, and what was meant moves away.
@@ -43,8 +43,9 @@ export function BoardWatch() {
       if (!waiting) return;
       shell.newReportsAre(waiting.length);
       soundFor(waiting);
-      if (told.current) notify(waiting.filter((ref) => !told.current?.includes(ref)));
-      told.current = waiting;
+      const known = told.current;
+      if (known) notify(waiting.filter((ref) => !known.has(ref)));
+      told.current = new Set(waiting);
     };
     const clock = setInterval(look, LOOK);
     const unsubscribe = useBoard.subscribe(({ faelle, lockedCount }, before) => {
@@ -61,9 +62,9 @@ export function BoardWatch() {
 
 /** References of the reports that nobody has taken; of a locked desk only their number is known. Null: neither yet. */
 function whoWaits(isWithExamples: boolean): string[] | null {
-  const { faelle, lockedCount, now } = useBoard.getState();
+  const { faelle, lockedCount } = useBoard.getState();
   const beispiele = useShell.getState().sitzung?.konto.beispiel || isWithExamples;
-  if (faelle) return waitingOf(faelle, now, { beispiele });
+  if (faelle) return waitingOf(faelle, { beispiele });
   if (lockedCount === null) return null;
   return Array.from({ length: lockedCount }, (_, nr) => `${nr}`);
 }

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import type { Brett, BrettFall } from '#domain/leitstand/brett.ts';
+import { doppelteOf } from '#domain/leitstand/doppelt.ts';
 import { SITZUNG } from '#domain/leitstand/konto.ts';
 import { fresh, reportOf } from '../../store/contract-tests/contract-examples.ts';
 import { StoreError } from '../../store/engine.ts';
@@ -86,6 +87,39 @@ test('A desk gets the board, then each report and each step without a sweep; ano
   const { data } = await desk.next();
   assert.deepEqual([data.fall?.zustaendig?.kuerzel, data.fall?.gelesen], ['DD', true]);
   assert.doesNotMatch(JSON.stringify(data), /Zenobia|Quittenbaum|RA 1234|15123456789/);
+});
+
+test('Each spelling of a plate is one, and a corrected place counts; an account compares what it sees, and reads no plate.', async (t) => {
+  const the = await testApp(t, { mandanten: testClients(t, { ra_Zwei: {} }) });
+  const report = async (plate: string, mandant = 'ra_Standard') => {
+    const { userID, vorgangRef } = await the.started({ mandant });
+    const vorgang = flatTyre();
+    vorgang.kfz.kennzeichen_id = plate;
+    const headers = { 'if-match': '"1"', 'idempotency-key': 'report' };
+    assert.equal((await the.call('POST', `vorgang/${userID}/melden`, vorgang, headers)).statusCode, 200);
+    return vorgangRef;
+  };
+  const one = await report('K-RA 1234E');
+  the.time.now += 31 * 60_000;
+  const two = await report('k-ra1234e');
+  const other = await report('K-RA 1234E', 'ra_Zwei');
+  const far = await report('D-X 99');
+  const all = await signedIn(the);
+  const own = await signedIn(the, { mandanten: ['ra_Standard'] });
+  const seen = async (desk: TestDesk) => {
+    const answer = await desk.call('GET', 'brett');
+    assert.doesNotMatch(answer.body, /1234e/i);
+    const found = doppelteOf(answer.json<{ data: Brett }>().data.faelle);
+    return (ref: string) =>
+      (found.get(ref) ?? []).map(({ vorgangRef, metres }) => `${vorgangRef} ${metres ?? 'plate'}`).sort();
+  };
+  assert.deepEqual((await seen(own))(one), [`${two} plate`]);
+  assert.deepEqual((await seen(own))(far), [`${two} 0`]);
+  assert.deepEqual((await seen(all))(one), [`${two} plate`, `${other} plate`].sort());
+  const moved = { schadenOrt: { positionsdaten: { lat: 50.95, lng: 6.98 } } };
+  const path = `betreiber/vorgang/${far}/berichtigung`;
+  assert.equal((await own.call('POST', path, moved, { 'idempotency-key': 'moved' })).statusCode, 200);
+  assert.deepEqual((await seen(all))(far), []);
 });
 
 test('A locked desk is told how many are new; unlocked it has the board again; an ended one is told so.', async (t) => {

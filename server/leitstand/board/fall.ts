@@ -1,5 +1,7 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { brettFallOf } from '#domain/leitstand/brett-fall.ts';
+import { searchWord } from '#domain/leitstand/suchwort.ts';
 import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -30,11 +32,22 @@ export function factsWith(stand: BrettStand, client: Client, vorgang: Vorgang, n
       events: events.map(ereignisOf),
       auftrag,
       gelesen,
+      // A bicycle may come with the plate of its rider's car.
+      kennung: typ === 'kfz' ? sameForPlate(vorgang.kfz.kennzeichen_id) : '',
       zustaendig: zustaendig && ownerOf(zustaendig, now),
       offen,
     },
     now,
   );
+}
+
+/** Of this process: a desk compares the lines of one board, and nobody can try plates. */
+const SECRET = randomBytes(32);
+
+/** The same word for each spelling of a number plate, which it does not give away; '' for none. */
+function sameForPlate(plate: string): string {
+  const [word] = searchWord('kennzeichen', plate);
+  return word ? createHmac('sha256', SECRET).update(word).digest('base64url').slice(0, 12) : '';
 }
 
 /** Who has the case, and since when their board has been closed. A machine has no board, and is never away. */

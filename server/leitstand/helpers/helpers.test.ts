@@ -57,6 +57,24 @@ test('A name of 400 signs, a wrong number and an unknown truck are refused with 
   assert.deepEqual(await the.store.helfer.list(), []);
 });
 
+test('A file of 2,000 helpers with long words is brought in; of 2,001 the first one too many is named.', async (t) => {
+  const the = await testApp(t);
+  const boss = await signedIn(the, { rolle: 'leitung' });
+  const row = (nr: number) => `${'N'.repeat(70)} ${nr};0221 ${471_000 + nr};K-AB ${nr};;${'Gebiet '.repeat(20)}`;
+  const csv = (rows: number) => [
+    'name;telefon;kennzeichen;lkw;gebiet',
+    ...Array.from({ length: rows }, (_, nr) => row(nr)),
+  ];
+  const bring = (rows: number) => boss.call('POST', 'helfer/import', { csv: csv(rows).join('\n') });
+  assert.deepEqual(
+    (await bring(2_001)).json<Problem>().fehler?.map(({ feld }) => feld),
+    ['zeile.2002'],
+  );
+  assert.deepEqual((await bring(2_000)).json(), { data: { angelegt: 2_000 } });
+  const taken = await bring(2_000);
+  assert.deepEqual([taken.statusCode, taken.json<Problem>().fehler?.length], [422, 2_000], 'each row is named');
+});
+
 test('A file is brought in whole or not at all: each wrong row in turn is named with its line.', async (t) => {
   const the = await testApp(t);
   const boss = await signedIn(the, { rolle: 'leitung' });

@@ -10,6 +10,9 @@ import { boolean, integer, judged, list, object, string, type TypedApp } from '.
 import { answers, madeAnswers } from '../../http/schemas.ts';
 import { at, readHelper, readHelpersCsv, type HelferAngaben } from './read-helper.ts';
 
+/** Bytes of a file's request: so many rows as `readHelpersCsv` takes, each as long as it may be. */
+const FILE = 1_048_576;
+
 const HELFER_ID = object({ helferID: string });
 const WORD = judged(string);
 const FIELDS = object(
@@ -65,6 +68,7 @@ export async function helperRoutes(app: TypedApp, { store, clock }: Deps): Promi
   app.post(
     '/helfer/import',
     {
+      bodyLimit: FILE,
       schema: {
         summary: 'Adds all helpers of a CSV text, or none: each wrong row is named with its line.',
         body: object(

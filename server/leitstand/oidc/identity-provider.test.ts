@@ -6,7 +6,7 @@ import { CALLBACK, makeIdentityProvider, OidcError } from './identity-provider.t
 
 const DORA = { sub: 'dora-7', email: 'Dora@Panne.example', email_verified: true };
 
-async function opened(t: TestContext, changes: { isPublic?: true } = {}) {
+async function opened(t: TestContext, changes: Parameters<typeof testIdentityProvider>[2] = {}) {
   const peer = await testIdentityProvider(t, `http://localhost:3000${CALLBACK}`, changes);
   const { desk } = readSettings({
     OIDC_ISSUER: peer.issuer,
@@ -93,6 +93,37 @@ test('A description that cannot be read is asked for again at the next sign-in.'
   await assert.rejects(ours.start(false), refused('ANBIETER'));
   await peer.resume();
   await ours.start(false);
+});
+
+test('A token that has expired is refused, and so is one of a clock that is behind by more than a minute.', async (t) => {
+  const { peer, ours } = await opened(t, { idTokenSeconds: 60 });
+  peer.person = DORA;
+  const signIn = async (behind: number, isAgain = false) => {
+    peer.clockAhead = -behind * 1_000;
+    const { address, kept } = await ours.start(isAgain);
+    return ours.finish((await peer.visit(address)).search, kept, isAgain);
+  };
+  // A token is good for a minute, and clocks may differ by one.
+  for (const behind of [0, 30, 110, -110, -7_200])
+    assert.equal((await signIn(behind)).mail, 'dora@panne.example', `${behind} s behind`);
+  for (const behind of [130, 7_200]) {
+    const error: unknown = await signIn(behind).catch((one: unknown) => one);
+    refused('UNGUELTIG')(error);
+    const { code } = (error as OidcError).cause as { code?: string };
+    assert.equal(code, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED', 'the log names the reason');
+  }
+});
+
+test('A clock that is behind makes a new sign-in look old: from six minutes on nobody unlocks by it.', async (t) => {
+  const { peer, ours } = await opened(t);
+  peer.person = DORA;
+  const unlock = async (behind: number) => {
+    peer.clockAhead = -behind * 1_000;
+    const { address, kept } = await ours.start(true);
+    return ours.finish((await peer.visit(address)).search, kept, true);
+  };
+  for (const behind of [0, 340, -600]) assert.equal((await unlock(behind)).mail, 'dora@panne.example', `${behind} s`);
+  await assert.rejects(unlock(380), refused('UNGUELTIG'));
 });
 
 test('To unlock, the person signs in anew: a sign-in of before is not enough.', async (t) => {

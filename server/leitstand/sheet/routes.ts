@@ -3,7 +3,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/faults.ts';
 import { isoTime } from '../../http/iso-time.ts';
 import { VORGANG_REF } from '../../http/machine-schemas.ts';
-import { object, type TypedApp } from '../../http/schema.ts';
+import { object, string, type TypedApp } from '../../http/schema.ts';
 import { answers, stream } from '../../http/schemas.ts';
 import { noteAnswer } from '../../maschinen/zugriffe.ts';
 import { caseOfMachine } from '../../vorgang/machine-case.ts';
@@ -25,19 +25,33 @@ export async function sheetRoutes(app: TypedApp, deps: Deps): Promise<void> {
     '/fall/:vorgangRef',
     {
       schema: {
-        summary: 'The sheet of a case, which then counts as read.',
+        summary: 'The sheet of a case, which then counts as read; of a draft what is known so far.',
         params: VORGANG_REF,
-        response: answers(object({ data: { type: 'object', description: 'Fallblatt in domain/leitstand/fall.ts' } })),
+        response: answers(object({ data: { type: 'object', description: 'Blatt in domain/leitstand/fall.ts' } })),
       },
     },
     async (request) => {
       const found = await caseOfMachine(deps, request, request.params.vorgangRef);
-      const { mandant, userID, status } = found.stored;
-      if (status === '') throw new Refusal('NICHT_GEMELDET');
+      const { mandant, userID } = found.stored;
       await store.markRead(mandant, userID, isoTime(clock()));
       const data = await sheetOf(deps, found);
       if (!data) throw new Refusal('ERR_BAD_REQUEST');
       return { data };
+    },
+  );
+
+  app.post(
+    '/fall/:vorgangRef/druck',
+    {
+      schema: {
+        summary: 'Notes in the log of accesses that somebody prints the sheet.',
+        params: VORGANG_REF,
+        response: answers(object({ data: object({ vorgangRef: string }) })),
+      },
+    },
+    async (request) => {
+      const { vorgangRef } = (await caseOfMachine(deps, request, request.params.vorgangRef)).stored;
+      return { data: { vorgangRef } };
     },
   );
 
@@ -55,7 +69,6 @@ export async function sheetRoutes(app: TypedApp, deps: Deps): Promise<void> {
     async (request, reply) => {
       const found = await caseOfMachine(deps, request, request.params.vorgangRef);
       const { mandant, userID, beispiel, status } = found.stored;
-      if (status === '') throw new Refusal('NICHT_GEMELDET');
       const of = { mandant, userID };
       const { konto, sitzung } = deskOf(request);
       await store.markRead(mandant, userID, isoTime(clock()));
@@ -70,13 +83,16 @@ export async function sheetRoutes(app: TypedApp, deps: Deps): Promise<void> {
         const { mandanten } = now.konto;
         return (mandanten === null || mandanten.includes(mandant)) && !(now.konto.beispiel && !beispiel);
       };
+      let isDraft = status === '';
       beginStream(reply, settings);
       const stop = watchSheet(store, reply.raw, {
         userID,
         read: async () => {
           const sheet = await sheetOf(deps, found);
+          isDraft = sheet?.art === 'entwurf';
           return sheet && JSON.stringify(sheet);
         },
+        isUntold: () => isDraft,
         isAllowed: stillSees,
         stay: async () => {
           const now = clock();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fallblatt } from '#domain/leitstand/fall.ts';
-import { testApp } from '../../test/test-app.ts';
+import type { Blatt, Fallblatt } from '#domain/leitstand/fall.ts';
+import { flatTyre, testApp } from '../../test/test-app.ts';
 import { signedIn } from '../../test/test-desk.ts';
 import { watchSheet } from './watch-sheet.ts';
 
@@ -53,6 +53,15 @@ test('The sheet has place, answers, person, timeline with both sides’ words; o
   assert.deepEqual(
     rows.map(({ aufruf, ausgang }) => [aufruf, ausgang]),
     [['GET /leitstand/api/fall/:vorgangRef', '200']],
+  );
+  assert.equal((await desk.call('POST', `fall/${vorgangRef}/druck`)).statusCode, 200);
+  for (let tries = 0; tries < 100 && rows.length < 2; tries++) {
+    await sleep(50);
+    rows = await list();
+  }
+  assert.ok(
+    rows.some(({ aufruf }) => aufruf === 'POST /leitstand/api/fall/:vorgangRef/druck'),
+    'a print is a read',
   );
 });
 
@@ -108,19 +117,58 @@ test('The timeline says who of two desks, of a key and of the helpers did what; 
   assert.doesNotMatch(body, new RegExp(`konto:|${one.konto.kontoID}|Zentrale`));
 });
 
-test('Another client’s case, an unknown one and a draft have no sheet and no stream.', async (t) => {
+test('A draft has a sheet of what is known so far, with its notes; it marks nothing as read, and becomes the case.', async (t) => {
+  const the = await testApp(t);
+  const { vorgangRef, userID } = await the.invite();
+  const desk = await signedIn(the);
+  const sheet = async () => (await desk.call('GET', `fall/${vorgangRef}`)).json<{ data: Blatt }>().data;
+  const empty = await sheet();
+  assert.ok(empty.art === 'entwurf' && empty.begonnen === null && empty.einsatz.ort.satz === null);
+  await the.call('POST', `vorgang/${userID}/start`, { zustimmung: the.zustimmung, language: 'en' });
+  await the.call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': '"1"', 'idempotency-key': 'save' });
+  const note = { text: 'Ruft gleich an.' };
+  assert.equal((await desk.call('POST', `betreiber/vorgang/${vorgangRef}/notiz`, note, KEY)).statusCode, 200);
+  const draft = await sheet();
+  assert.ok(draft.art === 'entwurf' && draft.begonnen === new Date(the.time.now).toISOString());
+  assert.deepEqual(
+    [draft.person.name, draft.person.telefon, draft.person.sprache],
+    ['Zenobia Quittenbaum', '+4915123456789', 'de'],
+  );
+  assert.match(draft.einsatz.ort.satz?.[0] ?? '', /Trankgasse/);
+  assert.ok(draft.angaben.flatMap(({ zeilen }) => zeilen).some(({ fehlt }) => !fehlt));
+  assert.deepEqual(
+    draft.zeitachse.map(({ kuerzel, worte }) => [kuerzel, worte]),
+    [[desk.konto.kuerzel, 'Ruft gleich an.']],
+  );
+  for (const [method, path, body] of DEEDS) {
+    const { statusCode } = await desk.call(method, `betreiber/vorgang/${vorgangRef}/${path}`, body, KEY);
+    assert.ok(statusCode >= 400 && statusCode < 500, `${path}: ${statusCode}`);
+  }
+  await the.call('POST', `vorgang/${userID}/melden`, flatTyre(), { 'if-match': '"2"', 'idempotency-key': 'report' });
+  assert.equal((await the.store.unread('9999')).anzahl, 1);
+  assert.equal((await sheet()).art, 'fall');
+  assert.equal((await the.store.unread('9999')).anzahl, 0);
+});
+
+const KEY = { 'idempotency-key': 'one' };
+
+/** What the sheet of a draft does not offer, since it is refused. */
+const DEEDS = [
+  ['POST', 'auftrag', { helfer: { name: 'Krause', telefon: '+491721234567' } }],
+  ['POST', 'hinweis', { text: 'Wir kommen.' }],
+  ['POST', 'zusage', { wartezeitMinuten: 20 }],
+  ['POST', 'stand', { meldung: 'losgefahren' }],
+  ['POST', 'storno', { grund: 'doppelt' }],
+] as const;
+
+test('Another client’s case and an unknown one have no sheet and no stream.', async (t) => {
   const the = await testApp(t);
   const reported = await the.reported();
-  const draft = await the.started();
   const other = await signedIn(the, { mandanten: ['haselmaus'] });
   const own = await signedIn(the);
   for (const path of ['', '/strom']) {
     assert.equal((await other.call('GET', `fall/${reported.vorgangRef}${path}`)).statusCode, 404);
     assert.equal((await own.call('GET', `fall/BCDFGHJKLMNPQRST${path}`)).statusCode, 404);
-    assert.equal(
-      (await own.call('GET', `fall/${draft.vorgangRef}${path}`)).json<{ code: string }>().code,
-      'NICHT_GEMELDET',
-    );
   }
 });
 
@@ -129,7 +177,7 @@ test('A sheet’s stream sends each change once, and ends when the session may s
   const { userID } = await the.reported();
   const of = { mandant: 'ra_Standard', userID };
   const written: string[] = [];
-  let [json, isAllowed, ended, left] = ['1', true, '', 0];
+  let [json, isAllowed, isUntold, ended, left] = ['1', true, false, '', 0];
   const sink = {
     write: (text: string) => written.push(text),
     end: (text = '') => (ended = text),
@@ -139,6 +187,7 @@ test('A sheet’s stream sends each change once, and ends when the session may s
   watchSheet(the.store, sink, {
     userID,
     read: async () => json,
+    isUntold: () => isUntold,
     isAllowed: async () => isAllowed,
     stay: () => the.store.anwesend.open('S', of, 'DD', '2026', '2999'),
     leave: () => left++,
@@ -155,8 +204,11 @@ test('A sheet’s stream sends each change once, and ends when the session may s
   await wake();
   await until(() => sheets().length === 2);
   assert.deepEqual((await the.store.brett.one(userID, '2026'))?.offen, ['DD']);
-  [json, isAllowed] = ['3', false];
+  isUntold = true;
+  json = '3';
+  await until(() => sheets().length === 3); // without a word of the store
+  [json, isAllowed] = ['4', false];
   await wake();
   await until(() => ended !== '');
-  assert.deepEqual([sheets().length, left, /sitzung/.test(ended)], [2, 1, true]);
+  assert.deepEqual([sheets().length, left, /sitzung/.test(ended)], [3, 1, true]);
 });

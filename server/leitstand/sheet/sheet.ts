@@ -2,36 +2,63 @@ import { auftragPartner } from '#domain/auftrag.ts';
 import { einsatzOf } from '#domain/auftrag/einsatz.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { allAnswers } from '#domain/leitstand/angaben.ts';
-import type { Fallblatt } from '#domain/leitstand/fall.ts';
+import type { Blatt, Entwurfsblatt, Fallblatt } from '#domain/leitstand/fall.ts';
 import { timelineOf } from '#domain/leitstand/zeitachse.ts';
 import { shownPhone, tidyPhone } from '#domain/personen/telefon.ts';
+import type { Vorgang } from '#domain/vorgang.ts';
 import { toldOf } from '../../auftrag/told.ts';
 import { nameOf } from '../../http/access.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
+import type { Client } from '../../mandanten/mandant-file.ts';
 import { caseNow } from '../../store/tables/case-now.ts';
 import { isGood, type Key } from '../../store/tables/keys.ts';
+import type { BrettStand } from '../../store/tables/leitstand/brett.ts';
 import { actorOfKonto } from '../../store/tables/leitstand/konten.ts';
 import type { Zuweisung } from '../../store/tables/zuweisungen.ts';
 import type { StoredAuftrag } from '../../store/tables/auftrag/row.ts';
 import type { StoredCase } from '../../store/tables/cases.ts';
 import type { Found } from '../../vorgang/find-case.ts';
-import { ereignisOf, statusOf } from '../../vorgang/order-status.ts';
+import { ereignisOf, placeZone, statusOf } from '../../vorgang/order-status.ts';
 import { askingOf } from '../../vorgang/webparams.ts';
 import { factsWith } from '../board/fall.ts';
 
 type Parts = Pick<Deps, 'store' | 'clock' | 'settings' | 'mandanten'>;
 
-/** The sheet of a reported case, read afresh; null once it is erased. */
-export async function sheetOf(deps: Parts, { client, stored: { userID } }: Found): Promise<Fallblatt | null> {
+/** The sheet of a case, read afresh; null once it is erased. */
+export async function sheetOf(deps: Parts, found: Found): Promise<Blatt | null> {
+  const { store, clock } = deps;
+  const { mandant, userID } = found.stored;
+  const now = isoTime(clock());
+  const stand = await store.brett.one(userID, now);
+  if (stand) return reportedSheet(deps, found.client, stand);
+  const stored = await store.load(userID, mandant, now);
+  return stored && draftSheet(deps, { ...found, stored });
+}
+
+async function draftSheet({ store, clock }: Parts, { stored, client }: Found): Promise<Entwurfsblatt> {
+  const { mandant, userID, gestartet } = stored;
+  const now = clock();
+  const vorgang = caseNow(stored);
+  const notizen = await store.notizen.of(mandant, userID);
+  const order = { bewertung: vorgang.bewertung, storno: '', zone: placeZone(vorgang, client.mandant.zone) };
+  const nothing = { events: [], wer: new Map<number, string>(), auftraege: [], zuweisungen: [], zustaendig: null };
+  return {
+    art: 'entwurf',
+    ...headOf(vorgang, { stored, client, now, nachtraege: [], andere: [] }),
+    begonnen: gestartet?.zeit ?? null,
+    offen: await store.anwesend.at(stored, isoTime(now)),
+    zone: order.zone,
+    zeitachse: timelineOf({ ...nothing, notizen, order }, { now, stille: 0 }),
+  };
+}
+
+async function reportedSheet(deps: Parts, client: Client, stand: BrettStand): Promise<Fallblatt> {
   const { store, clock, settings } = deps;
   const now = clock();
-  const stand = await store.brett.one(userID, isoTime(now));
-  if (!stand) return null;
   const { stored, auftrag } = stand;
-  const { mandant, revision, beispiel } = stored;
+  const { mandant, userID } = stored;
   const vorgang = caseNow(stored);
-  const asking = askingOf({ stored, client }, now);
   const [{ order }, others, notizen, zuweisungen, keys, auftraege, doers, konten, told] = await Promise.all([
     statusOf(deps, stored),
     store.sms.otherNumbers(mandant, [userID]),
@@ -45,31 +72,18 @@ export async function sheetOf(deps: Parts, { client, stored: { userID } }: Found
   ]);
   const names = new Map(konten.map(({ kontoID, kuerzel }) => [actorOfKonto(kontoID), kuerzel]));
   const nameOfDoer = (konto: string): string => names.get(konto) ?? konto;
-  const brett = factsWith(stand, client, vorgang, now);
+  // Cases are compared on a board, whose words for plates no other process has.
+  const brett = { ...factsWith(stand, client, vorgang, now), kennung: '' };
   const events = stand.events.map(ereignisOf);
-  const { mobilnummer, language, ranaVorgangsnummer } = vorgang.vorgangsMetadaten;
-  const telefon = tidyPhone(mobilnummer) ?? mobilnummer;
+  const nachtraege = events.flatMap(({ meldungsTyp, hinweis }) =>
+    meldungsTyp === TYP.NACHTRAG && hinweis ? [hinweis] : [],
+  );
   return {
+    art: 'fall',
+    ...headOf(vorgang, { stored, client, now, nachtraege, andere: others.get(userID) ?? [] }),
     brett,
-    revision,
-    einsatz: einsatzOf(vorgang, {
-      asking,
-      beispiel,
-      hinweiswahl: client.fahrzeughinweise,
-      nachtraege: events.flatMap(({ meldungsTyp, hinweis }) =>
-        meldungsTyp === TYP.NACHTRAG && hinweis ? [hinweis] : [],
-      ),
-    }),
-    angaben: allAnswers(vorgang, asking),
-    person: {
-      name: `${vorgang.vn.vorname} ${vorgang.vn.nachname}`.trim(),
-      telefon,
-      anzeige: telefon && shownPhone(telefon),
-      andere: others.get(userID) ?? [],
-      sprache: language,
-    },
     order,
-    nummern: { auftrag: ranaVorgangsnummer, schaden: order.schadennummer },
+    nummern: { auftrag: vorgang.vorgangsMetadaten.ranaVorgangsnummer, schaden: order.schadennummer },
     auftrag: told,
     partner: partnersOf(zuweisungen, keys, { mandant, now: isoTime(now) }),
     zeitachse: timelineOf(
@@ -88,6 +102,37 @@ export async function sheetOf(deps: Parts, { client, stored: { userID } }: Found
       },
       { now, stille: settings.desk.helperSilentAfterMs },
     ),
+  };
+}
+
+/** What draft and reported case have alike: place, answers and person. */
+function headOf(
+  vorgang: Vorgang,
+  {
+    stored,
+    client,
+    now,
+    nachtraege,
+    andere,
+  }: { stored: StoredCase; client: Client; now: number; nachtraege: readonly string[]; andere: readonly string[] },
+) {
+  const { vorgangRef, mandant, revision, beispiel } = stored;
+  const { mobilnummer, language } = vorgang.vorgangsMetadaten;
+  const asking = askingOf({ stored, client }, now);
+  const telefon = tidyPhone(mobilnummer) ?? mobilnummer;
+  return {
+    vorgangRef,
+    mandant,
+    revision,
+    einsatz: einsatzOf(vorgang, { asking, beispiel, hinweiswahl: client.fahrzeughinweise, nachtraege }),
+    angaben: allAnswers(vorgang, asking),
+    person: {
+      name: `${vorgang.vn.vorname} ${vorgang.vn.nachname}`.trim(),
+      telefon,
+      anzeige: telefon && shownPhone(telefon),
+      andere,
+      sprache: language,
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import type { Store } from '../../store/store.ts';
 
 /** Milliseconds between two heartbeats, each with a look at the session and the case. */
 const BEAT = 10_000;
+/** Milliseconds between two looks at what the store tells nobody of: what a person enters into a draft. */
+const GLANCE = 1_500;
 /** Bytes that may wait for a slow reader before it is cut; a sheet has some 10,000. */
 const BACKLOG = 1_048_576;
 
@@ -10,6 +12,8 @@ interface Watching {
   userID: string;
   /** The sheet as JSON; null: its case is erased. Read afresh for each change. */
   read(): Promise<string | null>;
+  /** Whether the store may not tell of its changes: it is looked at often then. */
+  isUntold(): boolean;
   /** Whether the session may still see it; asked before each sheet is sent. */
   isAllowed(): Promise<boolean>;
   /** At the begin and at each heartbeat. */
@@ -23,7 +27,7 @@ interface Watching {
 export function watchSheet(
   { changes }: Pick<Store, 'changes'>,
   sink: Sink,
-  { userID, read, isAllowed, stay, leave, warn }: Watching,
+  { userID, read, isUntold, isAllowed, stay, leave, warn }: Watching,
 ): () => void {
   let sent = '';
   let isWoken = false;
@@ -35,6 +39,7 @@ export function watchSheet(
     isOver = true;
     unsubscribe();
     clearInterval(beating);
+    clearInterval(glancing);
     leave();
   };
   const end = (text: string): void => {
@@ -78,6 +83,7 @@ export function watchSheet(
     if (about === userID || about === '') void push();
   });
   const beating = setInterval(beat, BEAT).unref();
+  const glancing = setInterval(() => void (isUntold() && push()), GLANCE).unref();
   beat();
   return stop;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gatewayOn } from '../../nachrichten/test-lane.ts';
 import { testApp } from '../../test/test-app.ts';
 import { testClients } from '../../test/test-clients.ts';
 import { assigned, at, SUED } from '../../test/test-auftrag.ts';
@@ -22,6 +23,40 @@ test('an assignment is made with a link and an sms: link, told, and taken back [
   const take = async () => (await one.operator('DELETE', 'auftrag')).json().data.entzogen;
   assert.deepEqual([await take(), await take()], [true, false]);
   assert.equal((await one.operator('GET', 'auftrag')).json().data.ende, 'zurueckgezogen');
+});
+
+test('the link goes as a text by the client’s gateway where it is wished, and the answer says whether it did', async (t) => {
+  let isDown = false;
+  const { url, got } = await gatewayOn(t, (response) => {
+    response.statusCode = isDown ? 500 : 200;
+    response.end('{}');
+  });
+  const nachrichten = { adresse: url, vorlage: { to: '{nummer}', text: '{text}', id: '{id}' } };
+  const the = await testApp(t, { mandanten: testClients(t, { ra_Standard: { nachrichten }, ra_Ohne: {} }) });
+  const mobile = { ...SUED, telefon: '0172 1234567' };
+  const one = await assigned(the);
+  const other = await assigned(the, { mandant: 'ra_Ohne' });
+  assert.equal(got.length, 0, 'nobody wished it');
+  const sentBy = async ({ operator }: typeof one, wish: object) =>
+    (await operator('POST', 'auftrag', { helfer: mobile, senden: true, ...wish })).json().data;
+  const first = await sentBy(one, {});
+  const again = await sentBy(one, {});
+  const texts = got.map(({ body }) => JSON.parse(body) as { to: string; text: string; id: string });
+  assert.deepEqual(
+    texts.map(({ to, text }) => [to, text]),
+    [first, again].map((made) => ['+491721234567', `Pannenlotse: Ihr Auftrag ${made.url}`]),
+  );
+  assert.notEqual(texts[0]!.id, texts[1]!.id, 'each link is a text of its own');
+  assert.deepEqual([first.gesendet, again.gesendet], [true, true]);
+  assert.equal((await sentBy(one, { helfer: SUED })).gesendet, null, 'a landline takes no text');
+  assert.equal((await sentBy(other, {})).gesendet, null, 'no gateway');
+  isDown = true;
+  const failed = await sentBy(one, {});
+  assert.deepEqual([failed.gesendet, failed.stand, got.length], [false, 'offen', 3]);
+  assert.match(the.logged(), /"event":"auftrag-sms-gestoert"/);
+  assert.doesNotMatch(the.logged(), /1721234567/);
+  const wrong = await one.operator('POST', 'auftrag', { helfer: mobile, senden: 'ja' });
+  assert.deepEqual([wrong.statusCode, wrong.json().fehler[0].feld], [422, 'senden']);
 });
 
 test('what was agreed on the telephone is told to the person at once', async (t) => {

@@ -18,6 +18,7 @@ import { isoTime } from '../../http/iso-time.ts';
 import { VORGANG_REF } from '../../http/machine-schemas.ts';
 import type { TypedApp } from '../../http/schema.ts';
 import { answers, madeAnswers } from '../../http/schemas.ts';
+import { textHelper } from '../../nachrichten/text-helper.ts';
 import type { Assigned } from '../../store/tables/auftrag/assign.ts';
 import { VERSUCHE } from '../../store/tables/auftrag/handshake.ts';
 import { caseOfMachine, tellOfLink } from '../../vorgang/machine-case.ts';
@@ -60,8 +61,11 @@ export async function betreiberAuftragRoutes(app: TypedApp, deps: Deps): Promise
       // The link is told once: the order of the directory shall not keep it back.
       const warn = (error: unknown): void => request.log.error({ event: 'helfer-zuletzt', err: error });
       await store.helfer.used(helfer.telefon, isoTime(clock())).catch(warn);
-      const sms = smsLinkOf(helfer, client, made.url);
-      return reply.code(201).send({ data: { auftragID, url: made.url, sms, helfer, stand } });
+      const { url } = made;
+      const gesendet =
+        read.senden && !stored.beispiel ? await textHelper(settings, { client, helfer, url }, request.log) : null;
+      const sms = smsLinkOf(helfer, client, url);
+      return reply.code(201).send({ data: { auftragID, url, sms, gesendet, helfer, stand } });
     },
   );
 

@@ -21,6 +21,28 @@ test('Without an account each address of the desk is unknown, as any other; with
   assert.match(english.body, /<html lang="en">.*<title>Desk<\/title>/);
 });
 
+test('Passkeys are allowed at the desk’s open pages alone: not at a person’s or a helper’s, at a call, a file or a 404.', async (t) => {
+  const the = await testApp(t, { withPages: true });
+  const { userID } = await the.reported();
+  const policyAt = async (url: string, host = 'localhost') => {
+    const { headers } = await the.app.inject({ url, headers: { host } });
+    return String(headers['permissions-policy']);
+  };
+  const OFF = /publickey-credentials-create=\(\).*publickey-credentials-get=\(\)/;
+  for (const url of ADDRESSES) assert.match(await policyAt(url), OFF, `${url} of no desk`);
+  const { headers } = await signedIn(the);
+  const ON = /publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)/;
+  for (const url of ADDRESSES) {
+    assert.match(await policyAt(url), ON, url);
+    assert.match(await policyAt(url, 'elsewhere.example'), OFF, `${url} of another host`);
+  }
+  const { body } = await the.app.inject({ url: '/leitstand', headers });
+  const others = ['/', `/kfz/start/${userID}`, '/auftrag/BCDFGHJKLMNPQRSTVWXZBCDFGHJ', '/leitstandort', '/gibtsnicht'];
+  const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!);
+  for (const url of [...others, ...files, '/leitstand/api/sitzung', '/livez', '/service/openapi.json'])
+    assert.match(await policyAt(url), OFF, url);
+});
+
 test('The page names its script and its style sheet, which are there, and holds no line of a case.', async (t) => {
   const the = await testApp(t, { withPages: true });
   await the.reported();

@@ -1,10 +1,9 @@
 import type { Fallblatt } from '#domain/leitstand/fall.ts';
-import { boardLine } from '#domain/leitstand/zeile.ts';
+import { boardLine, isOver, isWaiting } from '#domain/leitstand/zeile.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated, Ltr } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { isOver, isWaiting } from '../state/next-deed.ts';
 import { useDeed } from '../state/deed.ts';
 import { ProblemNote } from './problem-note.tsx';
 

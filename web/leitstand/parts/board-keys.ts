@@ -24,6 +24,7 @@ const CASE: Listed = [
   ['m', ['Nachricht schreiben', 'Write a message']],
   ['z', ['Zeit zusagen', 'Promise a time']],
   ['s', ['Stand melden', 'Report the state']],
+  ['r', ['Ort oder Nummer berichtigen', 'Correct place or number']],
   ['o', ['Notiz schreiben', 'Write a note']],
   ['p', ['Drucken', 'Print']],
   ['b', ['Zurück zum Brett', 'Back to the board']],

@@ -1,11 +1,12 @@
 import { memo, type ReactNode } from 'react';
+import { doppeltText } from '#domain/leitstand/doppelt.ts';
+import { hasHelper, isOver, type Merkmal } from '#domain/leitstand/zeile.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
 import type { Line } from '../state/board.ts';
 import { casePath, linkTo } from '../state/go-to.ts';
-import { hasHelper, isOver } from '../state/next-deed.ts';
 
 interface BoardLineProps {
   line: Line;
@@ -28,6 +29,9 @@ const WAYS: Record<'sms' | 'sms_ergaenzt' | 'telefon', Text> = {
   telefon: ['am Telefon', 'by phone'],
 };
 
+/** Marks that the state of the help does not say. */
+const OWN_WORDS: readonly Merkmal['art'][] = ['niemand', 'weg', 'rueckruf'];
+
 /** A case on the board. Drawn anew only when it says something else. */
 export const BoardLine = memo(function DrawBoardLine(props: BoardLineProps) {
   const { line, marke, ich, isHere, onFocus } = props;
@@ -35,8 +39,9 @@ export const BoardLine = memo(function DrawBoardLine(props: BoardLineProps) {
   const { fall, zeile } = line;
   const { vorgangRef, typ, meldeweg, beispiel, helfer } = fall;
   const dangers = zeile.hinweise.filter(({ art }) => art === 'gefahr');
-  const marks = zeile.hinweise.filter(({ art }) => art === 'niemand' || art === 'weg');
-  const isWarned = zeile.hinweise.some(({ art }) => !['gefahr', 'niemand', 'weg'].includes(art));
+  const marks = zeile.hinweise.filter(({ art }) => OWN_WORDS.includes(art));
+  const isWarned = zeile.hinweise.some(({ art }) => art !== 'gefahr' && !OWN_WORDS.includes(art));
+  const [twin] = line.doppelt;
   return (
     <li
       className={`line line-${zeile.stufe}${dangers.length ? ' line-danger' : ''}${isHere ? ' line-here' : ''}`}
@@ -69,6 +74,18 @@ export const BoardLine = memo(function DrawBoardLine(props: BoardLineProps) {
         <a {...linkTo(casePath(vorgangRef))} onFocus={() => onFocus(vorgangRef)}>
           <Isolated text={say(fall.was)} />
         </a>
+        {fall.wann ? (
+          <span className="wanted">
+            <Icon name="calendar" />
+            <span>{say(fall.wann)}</span>
+          </span>
+        ) : null}
+        {twin ? (
+          <span className="wanted">
+            <Icon name="list" />
+            <span>{say(doppeltText(twin))}</span>
+          </span>
+        ) : null}
         {fall.hinweis ? <small>{say(fall.hinweis)}</small> : null}
       </div>
       <div className="line-where">

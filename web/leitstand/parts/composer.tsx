@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Fallblatt } from '#domain/leitstand/fall.ts';
+import type { Blatt } from '#domain/leitstand/fall.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { say as inLanguage, type Language } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -10,35 +10,40 @@ import { SNIPPETS } from '../state/snippets.ts';
 import { ProblemNote } from './problem-note.tsx';
 
 interface ComposerProps {
-  blatt: Fallblatt;
+  blatt: Blatt;
   kind: 'nachricht' | 'notiz';
   onKind(kind: 'nachricht' | 'notiz'): void;
   isFirst: boolean;
 }
 
-/** Writes a message to the person, or a note that stays inside. What is typed stays when the sheet changes. */
+/**
+ * Writes a message to the person of a reported case, or a note that stays inside. What is typed stays when the sheet
+ * changes.
+ */
 export function Composer({ blatt, kind, onKind, isFirst }: ComposerProps) {
   const say = useSay();
   return (
     <section className="composer" aria-label={say(['Schreiben', 'Write'])}>
       <div className="tabs">
-        <button className="tab" type="button" aria-pressed={kind === 'nachricht'} onClick={() => onKind('nachricht')}>
-          <Icon name="other" />
-          <span>{say(['Nachricht an die Person', 'Message to the person'])}</span>
-        </button>
+        {blatt.art === 'fall' ? (
+          <button className="tab" type="button" aria-pressed={kind === 'nachricht'} onClick={() => onKind('nachricht')}>
+            <Icon name="other" />
+            <span>{say(['Nachricht an die Person', 'Message to the person'])}</span>
+          </button>
+        ) : null}
         <button className="tab" type="button" aria-pressed={kind === 'notiz'} onClick={() => onKind('notiz')}>
           <Icon name="pencil" />
           <span>{say(['Notiz', 'Note'])}</span>
         </button>
       </div>
-      <Write key={`${blatt.brett.vorgangRef} ${kind}`} blatt={blatt} kind={kind} isFirst={isFirst} />
+      <Write key={`${blatt.vorgangRef} ${kind}`} blatt={blatt} kind={kind} isFirst={isFirst} />
     </section>
   );
 }
 
 function Write({ blatt, kind, isFirst }: Pick<ComposerProps, 'blatt' | 'kind' | 'isFirst'>) {
   const say = useSay();
-  const { vorgangRef } = blatt.brett;
+  const { vorgangRef } = blatt;
   const { run, isBusy, problem } = useDeed();
   const [words, setWords] = useKeptWords(`${vorgangRef} ${kind}`);
   const [isDone, setDone] = useState(false);

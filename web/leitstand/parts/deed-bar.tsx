@@ -1,7 +1,8 @@
 import type { BrettFall } from '#domain/leitstand/brett.ts';
+import { hasHelper, isOver, isWaiting } from '#domain/leitstand/zeile.ts';
 import type { Text } from '#domain/text.ts';
 import { useSay } from '../../words/use-say.ts';
-import { hasHelper, isOver, isWaiting, type DeedName } from '../state/next-deed.ts';
+import type { DeedName } from '../state/next-deed.ts';
 
 interface DeedBarProps {
   fall: BrettFall;
@@ -47,6 +48,7 @@ function deedsOf(fall: BrettFall, ich: string): readonly (readonly [DeedName, Te
     ['helfer', hasHelper(fall) ? ['Anderer Helfer', 'Another helper'] : helper],
     ['zusage', ['Zeit zusagen', 'Promise a time']],
     ...(hasHelper(fall) || isWaiting(fall) ? ([['stand', ['Stand melden', 'Report the state']]] as const) : []),
+    ...(fall.schritt.code === 'ankunft' ? [] : ([['berichtigen', ['Berichtigen', 'Correct']]] as const)),
     ['partner', ['An Partner geben', 'Give to a partner']],
     ...always,
     ['storno', ['Abbestellen', 'Cancel']],

@@ -14,6 +14,7 @@ import { useDeed } from '../state/deed.ts';
 import { focusFirst } from './focus-first.ts';
 import { fits, helpersFor } from '../state/helpers.ts';
 import { LinkWays } from './link-ways.tsx';
+import { More, useFirst } from './more.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
 interface HandOutProps {
@@ -34,6 +35,8 @@ interface Out {
   /** `sms:` link with the message. */
   sms: string;
   telefon: string;
+  /** Whether it went as a text; null: nobody could send it. */
+  gesendet: boolean | null;
   /** Accepted on the phone. */
   angenommen: boolean;
 }
@@ -74,8 +77,8 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
   const [words, setWords] = useState('');
   const [onlyFitting, setOnlyFitting] = useState(false);
   useEffect(() => {
-    void ask('GET', 'helfer').then((result) => {
-      if (result.ok) setAll(listOf(result.data));
+    void ask<readonly HelferEintrag[]>('GET', 'helfer').then((result) => {
+      if (result.ok) setAll(result.data);
       else setLost(true);
     });
   }, []);
@@ -84,6 +87,7 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
     () => helpersFor(all ?? [], { words, hinweise: onlyFitting ? fall.hinweise : null, gefragt }),
     [all, words, onlyFitting, fall.hinweise, gefragt],
   );
+  const { first, rest, showMore } = useFirst(found);
   const anyFits = (all ?? []).some((helfer) => fits(helfer, fall.hinweise));
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return;
@@ -143,7 +147,7 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
         </p>
       ) : null}
       <ul className="helpers">
-        {found.map((helfer) => (
+        {first.map((helfer) => (
           <li key={helfer.helferID}>
             <button className="helper" type="button" onClick={() => onChoose(helfer)}>
               <span>
@@ -168,15 +172,9 @@ function Directory({ fall, onChoose }: { fall: BrettFall; onChoose(chosen: Chose
           </li>
         ))}
       </ul>
+      <More rest={rest} onMore={showMore} />
     </div>
   );
-}
-
-/** The list in an answer, whether bare or below a name. */
-function listOf(data: unknown): HelferEintrag[] {
-  if (Array.isArray(data)) return data as HelferEintrag[];
-  const { helfer } = (data ?? {}) as { helfer?: HelferEintrag[] };
-  return helfer ?? [];
 }
 
 interface TermsProps {
@@ -198,10 +196,21 @@ function Terms({ fall, chosen, onBack, onSent }: TermsProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const helfer = { name: name.trim(), telefon: telefon.trim(), kennzeichen: kennzeichen.trim() };
-    const body = { helfer, ...(minuten !== null && { wartezeitMinuten: minuten }), ...(angenommen && { angenommen }) };
+    const body = {
+      helfer,
+      senden: true,
+      ...(minuten !== null && { wartezeitMinuten: minuten }),
+      ...(angenommen && { angenommen }),
+    };
     void run({ method: 'POST', path: `betreiber/vorgang/${fall.vorgangRef}/auftrag`, body }).then((data) => {
       if (data)
-        onSent({ url: wordOf(data['url']), sms: wordOf(data['sms']), telefon: shownPhone(helfer.telefon), angenommen });
+        onSent({
+          url: wordOf(data['url']),
+          sms: wordOf(data['sms']),
+          telefon: shownPhone(helfer.telefon),
+          gesendet: typeof data['gesendet'] === 'boolean' ? data['gesendet'] : null,
+          angenommen,
+        });
     });
   };
   return (
@@ -305,21 +314,33 @@ interface SentProps {
 }
 
 /** The link, and the ways by which it goes. */
-function Sent({ sent: { url, sms, telefon, angenommen }, onClose }: SentProps) {
+function Sent({ sent: { url, sms, telefon, gesendet, angenommen }, onClose }: SentProps) {
   const say = useSay();
   return (
     <div className="stack">
-      <p role="status">
-        {angenommen
-          ? say([
+      <div role="status" className="near">
+        {angenommen ? (
+          <p>
+            {say([
               'Der Auftrag gilt als angenommen. Mit dem Link meldet der Helfer selbst, wie weit er ist.',
               'The job counts as accepted. With the link the helper reports how far they are.',
-            ])
-          : say([
-              `Schicken Sie den Link jetzt an ${telefon}. Von selbst geht er nicht hinaus.`,
-              `Send the link to ${telefon} now. It does not leave by itself.`,
             ])}
-      </p>
+          </p>
+        ) : null}
+        {gesendet ? (
+          <p>{say([`Der Link ist als SMS an ${telefon} gegangen.`, `The link went to ${telefon} as a text.`])}</p>
+        ) : angenommen && gesendet === null ? null : (
+          <p>
+            {gesendet === false ? <b>{say(['Die SMS ging nicht hinaus.', 'The text did not go out.'])}</b> : null}{' '}
+            <span>
+              {say([
+                `Schicken Sie den Link jetzt an ${telefon}. Von selbst geht er nicht hinaus.`,
+                `Send the link to ${telefon} now. It does not leave by itself.`,
+              ])}
+            </span>
+          </p>
+        )}
+      </div>
       <LinkWays url={url} sms={sms} />
       <button className="button" type="button" ref={focusFirst} onClick={onClose}>
         {say(['Fertig', 'Done'])}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Fallblatt } from '#domain/leitstand/fall.ts';
+import type { Einsatz } from '#domain/auftrag.ts';
+import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Text } from '#domain/text.ts';
 import { Isolated } from '../../kit/isolated.tsx';
 import { Copy } from '../../ort/copy.tsx';
@@ -12,9 +13,8 @@ const PERSON: Text = ['Panne', 'Breakdown'];
 const HelperMap = lazy(async () => ({ default: (await import('../../ort/karte/helper-map.tsx')).HelperMap }));
 
 /** Where it is: one sentence to read out, and what makes the way hard. */
-export function Place({ blatt: { einsatz } }: { blatt: Fallblatt }) {
+export function Place({ ort: { satz, zeile, zusatz } }: Pick<Einsatz, 'ort'>) {
   const say = useSay();
-  const { satz, zeile, zusatz } = einsatz.ort;
   const words = satz ?? zeile;
   return (
     <section className="panel place" aria-labelledby="ort">
@@ -33,19 +33,18 @@ export function Place({ blatt: { einsatz } }: { blatt: Fallblatt }) {
 }
 
 /** The map, or without tiles the drawing that the person has, with where the helper is. */
-export function PlaceMap({ blatt: { einsatz, order }, now }: { blatt: Fallblatt; now: number }) {
+export function PlaceMap({
+  ort: { punkt, genauigkeit },
+  helper,
+  now,
+}: Pick<Einsatz, 'ort'> & { helper: OrderStatus['position']; now: number }) {
   const say = useSay();
-  const { punkt, genauigkeit } = einsatz.ort;
   if (!punkt) return null;
   const at = `${punkt.lat.toFixed(5)}, ${punkt.lng.toFixed(5)}`;
   return (
     <section className="panel map-panel" aria-labelledby="karte">
       <h2 id="karte">{say(['Karte', 'Map'])}</h2>
-      <LateMap
-        point={punkt}
-        helper={order.position && { ...order.position, genauigkeit: order.position.genauigkeit ?? 0 }}
-        now={now}
-      />
+      <LateMap point={punkt} helper={helper && { ...helper, genauigkeit: helper.genauigkeit ?? 0 }} now={now} />
       <p className="hint small num">
         {genauigkeit === null
           ? at

@@ -1,5 +1,5 @@
 import { plural } from '#domain/plural.ts';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { Treffer } from '#domain/leitstand/fall.ts';
 import type { Sitzung } from '#domain/leitstand/konto.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
@@ -21,9 +21,6 @@ const STATES: Readonly<Record<string, Text>> & Record<'', Text> = {
   storniert: ['abbestellt', 'cancelled'],
 };
 
-/** Hits shown at most; the service gives no more. */
-const MOST = 20;
-
 /** Search of the top bar, with its hits below. '/' leads into it, Escape out. */
 export function Search({ clients }: Pick<Sitzung, 'clients'>) {
   const say = useSay();
@@ -32,6 +29,10 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
   const [words, setWords] = useState('');
   const [hits, setHits] = useState<readonly Treffer[] | null>(null);
   const { run, isBusy, problem, clear } = useDeed();
+  // With the hits, and not a frame later: the next Enter opens the first one.
+  useLayoutEffect(() => {
+    if (hits) list.current?.querySelector('a')?.focus();
+  }, [hits]);
   useKeys({ '/': () => field.current?.focus() });
   const close = (): void => {
     setHits(null);
@@ -42,12 +43,7 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
     event.preventDefault();
     if (!words.trim()) return;
     const deed = { method: 'POST', path: 'suche', body: { begriff: words.trim() } } as const;
-    void run<readonly Treffer[] | { treffer?: readonly Treffer[] }>(deed).then((data) => {
-      if (!data) return;
-      const found = 'treffer' in data ? (data.treffer ?? []) : (data as readonly Treffer[]);
-      setHits(found.slice(0, MOST));
-      requestAnimationFrame(() => list.current?.querySelector('a')?.focus());
-    });
+    void run<readonly Treffer[]>(deed).then((data) => data && setHits(data));
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {

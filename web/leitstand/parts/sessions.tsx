@@ -1,10 +1,11 @@
 import type { Anmeldeweg, SitzungEintrag } from '#domain/leitstand/konto.ts';
 import type { Text } from '#domain/text.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
+import { useDeed } from '../state/deed.ts';
 import { BusyButton, Refused } from './form.tsx';
 import { Table } from './table.tsx';
 import { momentText } from './time.ts';
-import { useDeedCall, useRead } from './use-ask.ts';
+import { useRead } from './use-ask.ts';
 
 const WAYS: Readonly<Record<Anmeldeweg, Text>> = {
   passkey: ['Passkey', 'Passkey'],
@@ -18,9 +19,9 @@ export function Sessions({ path }: { path: string }) {
   const say = useSay();
   const language = useLanguage();
   const { data, problem, reload } = useRead<readonly SitzungEintrag[]>(path);
-  const { send, isBusy, problem: refused } = useDeedCall();
+  const { run, isBusy, problem: refused } = useDeed();
   const end = async (id: string): Promise<void> => {
-    if ((await send('DELETE', `${path}/${id}`))?.ok) await reload();
+    if (await run({ method: 'DELETE', path: `${path}/${id}` })) await reload();
   };
   return (
     <div className="near">

@@ -34,6 +34,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   [TYP.BETREIBER_HINWEIS]: 'other',
   [TYP.NACHTRAG]: 'other',
   [TYP.WARTEZEIT]: 'clock',
+  [TYP.BERICHTIGUNG]: 'pin',
+  [TYP.RUECKRUF]: 'phone',
 };
 
 /** What happened, the newest first: each with its time and who said so. */

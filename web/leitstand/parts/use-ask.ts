@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { makeKey } from '../../net/key.ts';
 import { ask, type ApiProblem, type Result } from '../state/api.ts';
 
 /**
@@ -9,7 +8,6 @@ import { ask, type ApiProblem, type Result } from '../state/api.ts';
 export function useRun() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const running = useRef(false);
   const run = async <T>(task: () => Promise<Result<T>>): Promise<Result<T> | null> => {
     if (running.current) return null;
@@ -19,31 +17,10 @@ export function useRun() {
     const result = await task();
     running.current = false;
     setBusy(false);
-    if (!result.ok) {
-      setProblem(result.problem);
-      setAttempt((before) => before + 1);
-    }
+    if (!result.ok) setProblem(result.problem);
     return result;
   };
-  return { run, isBusy, problem, attempt, clear: () => setProblem(null) };
-}
-
-/** Runs a deed; when the same one is tried again, its idempotency key is the same. */
-export function useDeedCall() {
-  const { run, ...rest } = useRun();
-  const last = useRef({ words: '', key: '' });
-  const send = async <T>(
-    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: unknown,
-  ): Promise<Result<T> | null> => {
-    const words = JSON.stringify([method, path, body]);
-    if (last.current.words !== words) last.current = { words, key: makeKey() };
-    const result = await run(() => ask<T>(method, path, { body, key: last.current.key }));
-    if (result?.ok) last.current = { words: '', key: '' };
-    return result;
-  };
-  return { send, ...rest };
+  return { run, isBusy, problem };
 }
 
 /** What a call gives, read when the page comes and whenever `reload` is called. */
@@ -61,4 +38,19 @@ export function useRead<T>(path: string) {
   }, [path]);
   useEffect(() => void reload(), [reload]);
   return { data, problem, reload };
+}
+
+/**
+ * A list that the management keeps, and what is open over it. `done`: it is closed, and the list is read again; `Open`
+ * says what may be open.
+ */
+export function useList<Entry, Open>(path: string) {
+  const { data, problem, reload } = useRead<readonly Entry[]>(path);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = (): void => setOpen(null);
+  const done = (): void => {
+    close();
+    void reload();
+  };
+  return { data, problem, reload, open, setOpen, close, done };
 }

@@ -3,6 +3,7 @@ import { say } from '#domain/text.ts';
 import { call, type Answer } from '../../net/calls.ts';
 import { makeKey } from '../../net/key.ts';
 import { useApp } from '../../vorgang/state/app.ts';
+import { deskWords } from './desk-words.ts';
 import { shell } from './shell.ts';
 
 /** Why a call did nothing, in the reader's language. */
@@ -82,10 +83,9 @@ export function resultOf<T>(answer: Answer): Result<T> {
   const { status, body } = answer;
   const word = (name: string): string => (typeof body[name] === 'string' ? body[name] : '');
   const fehler = Array.isArray(body['fehler']) ? (body['fehler'] as ApiProblem['fehler']) : [];
-  return {
-    ok: false,
-    problem: { status, code: word('code'), title: word('title'), text: word('detail'), fehler, body },
-  };
+  const own = deskWords(word('code'), body);
+  const text = own ? say(own, language) : word('detail');
+  return { ok: false, problem: { status, code: word('code'), title: word('title'), text, fehler, body } };
 }
 
 function heed({ code }: ApiProblem): void {

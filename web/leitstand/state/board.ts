@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
-import { boardLine, compareLines, type BrettZeile, type Gruppe, type Sagen } from '#domain/leitstand/zeile.ts';
+import { doppelteOf, type Doppelt } from '#domain/leitstand/doppelt.ts';
+import { boardLine, compareLines, groupOf, type BrettZeile, type Gruppe, type Sagen } from '#domain/leitstand/zeile.ts';
 import { serviceNow } from '../../net/clock.ts';
 import {
   BOARD_MESSAGES,
@@ -17,6 +18,8 @@ import { followStream } from './follow-stream.ts';
 export interface Line {
   fall: BrettFall;
   zeile: BrettZeile;
+  /** Other cases that are perhaps the same. */
+  doppelt: readonly Doppelt[];
 }
 
 export type Groups = Record<Gruppe, readonly Line[]>;
@@ -48,7 +51,10 @@ export function followBoard(isWithExamples: boolean, { told, failed }: Watcher):
     names: BOARD_MESSAGES,
     heard(name, data) {
       const message = { name, data } as BoardMessage;
-      useBoard.setState({ ...boardAfter(useBoard.getState(), message, performance.now()), ...look() });
+      // The ages wait for the next look at the clock: a message makes one line anew, and not all of them.
+      const isWhole = message.name === 'brett';
+      const clock = performance.now();
+      useBoard.setState({ ...boardAfter(useBoard.getState(), message, clock), clock, ...(isWhole && look()) });
       if (message.name === 'lage' || message.name === 'sitzung') told(message.name);
     },
     failed() {
@@ -71,16 +77,26 @@ export function forgetBoard(): void {
 }
 
 /** The last line of each case, so that one whose words are the same is not drawn again. */
-const lines = new Map<string, { words: string; line: Line }>();
+const lines = new Map<string, { words: string; line: Line; now: number }>();
+
+/** Which cases of the board are perhaps the same, compared once for each board. */
+const compared = new WeakMap<ReadonlyMap<string, BrettFall>, ReturnType<typeof doppelteOf>>();
+export function doppelteAmBrett(faelle: ReadonlyMap<string, BrettFall>): ReturnType<typeof doppelteOf> {
+  const known = compared.get(faelle) ?? doppelteOf(faelle.values());
+  compared.set(faelle, known);
+  return known;
+}
+const NONE: readonly Doppelt[] = [];
 
 /** The line of a case at a moment; the very same object while it says the same. */
-function lineOf(fall: BrettFall, now: number, sagen: Sagen): Line {
-  const zeile = boardLine(fall, now, sagen);
-  const words = JSON.stringify(zeile);
+function lineOf(fall: BrettFall, now: number, sagen: Sagen, doppelt: readonly Doppelt[]): Line {
   const known = lines.get(fall.vorgangRef);
-  if (known?.line.fall === fall && known.words === words) return known.line;
-  const line = { fall, zeile };
-  lines.set(fall.vorgangRef, { words, line });
+  const isSame = known?.line.fall === fall;
+  if (isSame && known.now === now && known.line.doppelt === doppelt) return known.line;
+  const zeile = boardLine(fall, now, sagen);
+  const words = JSON.stringify([zeile, doppelt]);
+  const line = isSame && known.words === words ? known.line : { fall, zeile, doppelt };
+  lines.set(fall.vorgangRef, { words, line, now });
   return line;
 }
 
@@ -99,8 +115,9 @@ export function groupsOf(
   const groups: Record<Gruppe, Line[]> = { neu: [], laeuft: [], fertig: [] };
   let hidden = 0;
   for (const ref of lines.keys()) if (!faelle.has(ref)) lines.delete(ref);
+  const doppelte = doppelteAmBrett(faelle);
   for (const fall of faelle.values()) {
-    const line = lineOf(fall, now, { stille });
+    const line = lineOf(fall, now, { stille }, doppelte.get(fall.vorgangRef) ?? NONE);
     if (isShown(fall, filters, isExampleDesk)) groups[line.zeile.gruppe].push(line);
     else if (line.zeile.gruppe === 'neu' && !fall.beispiel) hidden += 1;
   }
@@ -109,11 +126,7 @@ export function groupsOf(
 }
 
 /** References of the reports that nobody has taken; a filter of the board silences none. */
-export const waitingOf = (
-  faelle: ReadonlyMap<string, BrettFall>,
-  now: number,
-  { beispiele }: { beispiele: boolean },
-): string[] =>
+export const waitingOf = (faelle: ReadonlyMap<string, BrettFall>, { beispiele }: { beispiele: boolean }): string[] =>
   [...faelle.values()].flatMap((fall) =>
-    (beispiele || !fall.beispiel) && boardLine(fall, now).gruppe === 'neu' ? [fall.vorgangRef] : [],
+    (beispiele || !fall.beispiel) && groupOf(fall) === 'neu' ? [fall.vorgangRef] : [],
   );

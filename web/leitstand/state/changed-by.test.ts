@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Fallblatt, Zeile } from '#domain/leitstand/fall.ts';
+import type { Blatt, Zeile } from '#domain/leitstand/fall.ts';
 import { newLines } from './changed-by.ts';
-import { exampleCase } from './example-case.ts';
 
 const line = (worte: string): Zeile => {
   return { art: 'notiz', zeit: '', wer: ['DD', 'DD'], kuerzel: 'DD', text: ['Notiz', 'Note'], worte };
 };
-const sheet = (vorgangRef: string, ...worte: string[]): Fallblatt =>
-  ({ brett: exampleCase({ vorgangRef }), zeitachse: worte.map(line) }) as unknown as Fallblatt;
+const sheet = (vorgangRef: string, ...worte: string[]): Blatt =>
+  ({ vorgangRef, zeitachse: worte.map(line) }) as unknown as Blatt;
 
 test('What another person did is what the later timeline alone has.', () =>
   assert.deepEqual(newLines(sheet('A', 'eins'), sheet('A', 'eins', 'zwei')), [line('zwei')]));

@@ -1,4 +1,5 @@
 import type { BrettFall } from '#domain/leitstand/brett.ts';
+import { hasHelper, isOver, isWaiting } from '#domain/leitstand/zeile.ts';
 
 /** The deeds of a sheet. */
 export type DeedName =
@@ -7,6 +8,7 @@ export type DeedName =
   | 'helfer'
   | 'nachricht'
   | 'zusage'
+  | 'berichtigen'
   | 'storno'
   | 'nummern'
   | 'link'
@@ -14,17 +16,6 @@ export type DeedName =
   | 'partner'
   | 'notiz'
   | 'drucken';
-
-/** Whether the help is over: only notes, numbers and paper remain. */
-export const isOver = ({ status, schritt, ende }: BrettFall): boolean =>
-  status === 'storniert' || schritt.code === 'abschluss' || ende !== null;
-
-/** Whether a helper has accepted, or is further. */
-export const hasHelper = ({ schritt }: BrettFall): boolean => !['meldung', 'schadennummer'].includes(schritt.code);
-
-/** Whether a helper has the link and has not answered. */
-export const isWaiting = (fall: BrettFall): boolean =>
-  !hasHelper(fall) && fall.auftrag?.stand === 'offen' && fall.auftrag.ende === null;
 
 /** Since when (milliseconds) the helper is silent, if that is longer than `patience` milliseconds; else null. */
 export function silentSince(fall: BrettFall, now: number, patience: number): number | null {

@@ -20,7 +20,8 @@ export function ringAt(
   isMuted = false,
 ): { isDue: boolean; ring: Ring } {
   if (!waiting.length || isMuted) return { isDue: false, ring: { waiting, last: null } };
-  const isNew = waiting.some((ref) => !before.waiting.includes(ref));
+  const known = new Set(before.waiting);
+  const isNew = waiting.some((ref) => !known.has(ref));
   const isDue = isNew || before.last === null || now - before.last >= REPEAT;
   return { isDue, ring: { waiting, last: isDue ? now : before.last } };
 }

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import type { Fallblatt } from '#domain/leitstand/fall.ts';
+import type { Blatt } from '#domain/leitstand/fall.ts';
 import { ask } from './api.ts';
 import { askSession } from './session.ts';
 import { followStream } from './follow-stream.ts';
 
 interface Sheet {
   ref: string;
-  blatt: Fallblatt | null;
+  blatt: Blatt | null;
   /** The service knows no such case, or this account may not see it. */
   isGone: boolean;
   failures: number;
@@ -26,7 +26,7 @@ const WHOLE = ['fall'];
 export function openSheet(ref: string): () => void {
   let isOn = true;
   useSheet.setState({ ...NONE, ref });
-  const comes = (blatt: Fallblatt): void => {
+  const comes = (blatt: Blatt): void => {
     if (isOn) useSheet.setState({ blatt, failures: 0, heard: performance.now() });
   };
   const path = `fall/${encodeURIComponent(ref)}`;
@@ -34,7 +34,7 @@ export function openSheet(ref: string): () => void {
     followStream(`${path}/strom`, {
       names: [...WHOLE, 'weg', 'sitzung', 'herzschlag'],
       heard(name, data) {
-        if (WHOLE.includes(name)) comes((data as { data: Fallblatt }).data);
+        if (WHOLE.includes(name)) comes((data as { data: Blatt }).data);
         else if (name === 'weg') useSheet.setState({ isGone: true, blatt: null });
         else if (name === 'sitzung') void askSession();
         else useSheet.setState({ failures: 0, heard: performance.now() });
@@ -46,7 +46,7 @@ export function openSheet(ref: string): () => void {
     });
   let stop = (): void => undefined;
   // One after the other: what the first one marks as read the stream finds read. Why a stream is refused it cannot say.
-  void ask<Fallblatt>('GET', path).then((result) => {
+  void ask<Blatt>('GET', path).then((result) => {
     if (!isOn) return;
     if (result.ok) comes(result.data);
     else if ([400, 403, 404].includes(result.problem.status)) return useSheet.setState({ isGone: true });

@@ -1,4 +1,4 @@
-import type { Engine } from '../../engine.ts';
+import type { Engine, Rows } from '../../engine.ts';
 
 /** Who sits at a board, and who has which case open. */
 export interface Anwesend {
@@ -14,6 +14,8 @@ export interface Anwesend {
     now: string,
     until: string,
   ): Promise<void>;
+  /** Short names of those who have a case open at `now` (ISO). */
+  at(of: { mandant: string; userID: string }, now: string): Promise<string[]>;
   /** It has it open no more. */
   close(sitzungID: string, of: { mandant: string; userID: string }): Promise<void>;
 }
@@ -42,9 +44,20 @@ export const makeAnwesend = ({ read, write }: Engine): Anwesend => ({
       );
       if (made.length) wake(userID);
     }),
+  at: (of, now) => read((rows) => presentAt(rows, of, now)),
   close: (sitzungID, { mandant, userID }) =>
     write(async (rows, wake) => {
       const sql = 'delete from anwesend where sitzung_id = $1 and mandant = $2 and user_id = $3 returning bis';
       if ((await rows.all(sql, [sitzungID, mandant, userID])).length) wake(userID);
     }),
 });
+
+/** `Anwesend.at`. */
+export async function presentAt(
+  rows: Rows,
+  { mandant, userID }: { mandant: string; userID: string },
+  now: string,
+): Promise<string[]> {
+  const sql = 'select distinct kuerzel from anwesend where mandant = $1 and user_id = $2 and bis > $3 order by kuerzel';
+  return (await rows.all<{ kuerzel: string }>(sql, [mandant, userID, now])).map(({ kuerzel }) => kuerzel);
+}

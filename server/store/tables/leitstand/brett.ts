@@ -4,6 +4,7 @@ import { latestAuftrag, type StoredAuftrag } from '../auftrag/row.ts';
 import { COLUMNS, storedCase, type CaseRow, type StoredCase } from '../cases.ts';
 import type { StoredEvent } from '../event.ts';
 import { newsOf } from '../events.ts';
+import { presentAt } from './anwesend.ts';
 import { kontoOfActor } from './konten.ts';
 
 /** A reported case with all that the board says of it. */
@@ -93,10 +94,6 @@ async function standOf(rows: Rows, userID: string, now: string): Promise<BrettSt
     [mandant, userID],
   );
   const unread = await rows.all('select 1 from ungelesen where mandant = $1 and user_id = $2', [mandant, userID]);
-  const present = await rows.all<{ kuerzel: string }>(
-    'select distinct kuerzel from anwesend where mandant = $1 and user_id = $2 and bis > $3 order by kuerzel',
-    [mandant, userID, now],
-  );
   return {
     stored,
     events: await newsOf(rows, mandant, userID),
@@ -105,6 +102,6 @@ async function standOf(rows: Rows, userID: string, now: string): Promise<BrettSt
     zustaendig: owner
       ? { konto: owner.konto, kuerzel: owner.kuerzel, seit: owner.seit, amBrett: owner.am_brett ?? '' }
       : null,
-    offen: present.map(({ kuerzel }) => kuerzel),
+    offen: await presentAt(rows, { mandant, userID }, now),
   };
 }

@@ -1,10 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { Fallblatt } from '#domain/leitstand/fall.ts';
+import type { Blatt, Fallblatt } from '#domain/leitstand/fall.ts';
 import type { Text } from '#domain/text.ts';
 import { Message, messageId } from '../../../fields/message.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { useSay } from '../../../words/use-say.ts';
+import type { ApiProblem } from '../../state/api.ts';
 import { useDeed, type Deed } from '../../state/deed.ts';
+import { BusyButton, Refused } from '../form.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 
 export interface DeedDialogProps {
@@ -15,12 +17,17 @@ export interface DeedDialogProps {
 }
 
 /** Path of a deed on the case of a sheet, below `/leitstand/api/`. */
-export const pathOf = ({ brett }: Fallblatt, deed: string): string => `betreiber/vorgang/${brett.vorgangRef}/${deed}`;
+export const pathOf = ({ vorgangRef }: Pick<Blatt, 'vorgangRef'>, deed: string): string =>
+  `betreiber/vorgang/${vorgangRef}/${deed}`;
 
-/** A dialog that does one deed: what it asks, why it was refused, and its button. */
+/**
+ * A dialog that does one deed: what it asks, why it was refused, and its button. `children` as a function get the
+ * refusal: then each field says its own mistake, and a button leaves all as it was.
+ */
 export function DeedForm({
   title,
   button,
+  name = 'deed',
   isStop = false,
   deed,
   onClose,
@@ -29,35 +36,45 @@ export function DeedForm({
 }: {
   title: Text;
   button: Text;
+  /** Class of the dialog. */
+  name?: string;
   /** It ends something: the safe answer comes first and is filled. */
   isStop?: boolean;
   /** Null: something is missing; `children` say what. */
   deed(): Deed | null;
   onClose(): void;
   onDone?(data: Record<string, unknown>): void;
-  children: ReactNode;
+  /** Fields; a function where each says its own mistake. */
+  children: ReactNode | ((problem: ApiProblem | null) => ReactNode);
 }) {
   const say = useSay();
   const { run, isBusy, problem } = useDeed();
+  const isForm = typeof children === 'function';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const asked = deed();
     if (asked) void run(asked).then((data) => data && onDone(data));
   };
   return (
-    <Dialog title={say(title)} name="deed" onClose={onClose}>
+    <Dialog title={say(title)} name={name} onClose={onClose}>
       <form className="stack" noValidate onSubmit={submit}>
-        {children}
-        <ProblemNote problem={problem} />
+        {isForm ? <Refused problem={problem} /> : null}
+        {isForm ? children(problem) : children}
+        {isForm ? null : <ProblemNote problem={problem} />}
         <div className="buttons">
           {isStop ? (
             <button className="button" type="button" onClick={onClose}>
               {say(['Zurück zum Fall', 'Back to the case'])}
             </button>
           ) : null}
-          <button className={isStop ? 'button button-stop' : 'button'} type="submit" aria-busy={isBusy}>
+          <BusyButton isBusy={isBusy} className={isStop ? 'button button-stop' : 'button'}>
             {say(button)}
-          </button>
+          </BusyButton>
+          {isForm ? (
+            <button className="button button-2" type="button" onClick={onClose}>
+              {say(['Abbrechen', 'Cancel'])}
+            </button>
+          ) : null}
         </div>
       </form>
     </Dialog>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import type { Blatt } from '#domain/leitstand/fall.ts';
 import { wordOf } from '#domain/text.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { useSay } from '../../../words/use-say.ts';
 import { LinkWays } from '../link-ways.tsx';
-import { DeedForm, pathOf, type DeedDialogProps } from './deed-form.tsx';
+import { DeedForm, pathOf } from './deed-form.tsx';
 
 /** The person's own link again: to send, to show or to read out. */
-export function LinkDialog({ blatt, onClose }: DeedDialogProps) {
+export function LinkDialog({ blatt, onClose }: { blatt: Blatt; onClose(): void }) {
   const say = useSay();
   const [url, setUrl] = useState('');
   const { telefon, sprache } = blatt.person;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { Text } from '#domain/text.ts';
+import { ChooseOne } from '../../../fields/choose-one.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { Row } from '../../../kit/row.tsx';
 import { useSay } from '../../../words/use-say.ts';
 import { useDeed } from '../../state/deed.ts';
 import { ProblemNote } from '../problem-note.tsx';
@@ -11,7 +12,8 @@ export function PartnerDialog({ blatt, onClose }: DeedDialogProps) {
   const say = useSay();
   const { zugewiesen, moeglich } = blatt.partner;
   const open = moeglich.filter((name) => !zugewiesen.includes(name));
-  const [partner, setPartner] = useState(open[0] ?? '');
+  const [partner, setPartner] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
   const back = useDeed();
   const path = pathOf(blatt, 'zuweisung');
   const assigned = zugewiesen.map((name) => (
@@ -38,25 +40,24 @@ export function PartnerDialog({ blatt, onClose }: DeedDialogProps) {
     <DeedForm
       title={['An Partner geben', 'Give to a partner']}
       button={['Geben', 'Give']}
-      deed={() => ({ method: 'POST', path, body: { partner } })}
+      deed={() => {
+        setTried(true);
+        return partner ? { method: 'POST', path, body: { partner } } : null;
+      }}
       onClose={onClose}
     >
       {assigned.length ? <ul className="plain">{assigned}</ul> : null}
       <ProblemNote problem={back.problem} />
-      <fieldset>
-        <legend>{say(['Welcher Partner?', 'Which partner?'])}</legend>
-        {open.map((name) => (
-          <Row
-            key={name}
-            type="radio"
-            id={`partner-${name}`}
-            name="partner"
-            option={[name, name]}
-            isChosen={partner === name}
-            onChange={() => setPartner(name)}
-          />
-        ))}
-      </fieldset>
+      <ChooseOne
+        name="partner"
+        legend={['Welcher Partner?', 'Which partner?']}
+        of={Object.fromEntries(open.map((name) => [name, [name, name] as const]))}
+        chosen={partner}
+        missing={isTried && !partner ? CHOOSE : null}
+        onChoose={setPartner}
+      />
     </DeedForm>
   );
 }
+
+const CHOOSE: Text = ['Wählen Sie einen Partner.', 'Choose a partner.'];
