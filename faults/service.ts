@@ -115,7 +115,7 @@ export const SERVICE = [
   {
     nr: 'S22',
     fault: 'What is stored of one case cannot be read',
-    expected: 'The watch names it in the log, puts it off for ten minutes, and goes on with the others',
+    expected: 'The watch and the text to the number on call name it in the log, put it off, and go on; the board has all others',
   },
   {
     nr: 'S23',

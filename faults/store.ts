@@ -84,7 +84,8 @@ export const STORE = [
   },
   {
     nr: 'D17',
-    fault: 'The store fails between the claim of a message and its end, at any call of any lane of the outbox',
+    fault:
+      'The store fails between the claim of a message and its end, at any call of any lane of the outbox, or of a text to the number on call',
     expected: 'The process goes on; once the store is well each text, push message and webhook has come once',
   },
 ] as const satisfies readonly Fault[];

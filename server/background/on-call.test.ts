@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { gatewayOn } from '../nachrichten/test-lane.ts';
+import { fresh, reportOf } from '../store/contract-tests/contract-examples.ts';
 import { NOW, testApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
 import { signedIn } from '../test/test-desk.ts';
@@ -102,4 +103,25 @@ test('a client without a gateway is named in the log once', async (t) => {
   await look();
   await look();
   assert.deepEqual([said, texts()], [['rufbereitschaft-ohne-gateway'], []]);
+});
+
+test('a report that cannot be read is put off and named in the log, and the others are told of [S22]', async (t) => {
+  const { the, said, process, texts } = await onCall(t);
+  await signedIn(the);
+  const broken = fresh({ angelegt: new Date(NOW).toISOString() });
+  await the.store.create(broken);
+  await the.store.report(reportOf(broken, { zeit: new Date(NOW).toISOString(), doc: '{"half' }));
+  the.time.now += 1_000;
+  const { vorgangRef } = await the.reported();
+  const { look } = process();
+  await look();
+  assert.deepEqual(
+    [texts().map(({ text }) => text.endsWith(vorgangRef)), said.toSorted()],
+    [[true], ['rufbereitschaft', 'rufbereitschaft-vorgang']],
+  );
+  await look();
+  assert.equal(said.length, 2, 'not again at once');
+  the.time.now += MINUTE;
+  await look();
+  assert.deepEqual([texts().length, said.length], [1, 3]);
 });

@@ -28,6 +28,8 @@ const EVERY = 5_000;
 const OLD = 24 * 60 * 60_000;
 /** Milliseconds by which a claim outlasts its try. */
 const SPARE = 5_000;
+/** Milliseconds for which a report waits that cannot be told of. */
+const PUT_OFF = 60_000;
 /** Reports of a client that are told of in one look. */
 const AT_ONCE = 20;
 /** Characters of the place. */
@@ -41,6 +43,7 @@ export function makeOnCall(given: Given, log: Log): { look(): Promise<void> } {
   const { store, mandanten, settings, clock } = given;
   const { onCall, onCallAfterMs } = settings.desk;
   const warned = new Set<string>();
+  const all = { ...given, unnoted: new Set<string>() };
 
   const lookAt = async (client: Client, before: number): Promise<void> => {
     const { id } = client.mandant;
@@ -55,7 +58,18 @@ export function makeOnCall(given: Given, log: Log): { look(): Promise<void> } {
       return;
     }
     // A gateway that fails holds up its own client alone.
-    for (const one of due) if (!(await tell(given, client, gateway, one, log))) return;
+    for (const one of due) if (!(await tellOrPutOff(client, gateway, one))) return;
+  };
+  /** As `tell`; a report that cannot be told of waits for a minute, and the others go on. */
+  const tellOrPutOff = async (client: Client, gateway: Gateway, one: DueCase): Promise<boolean> => {
+    try {
+      return await tell(all, client, gateway, one, log);
+    } catch (error) {
+      // Without a store this fails, too, and ends the look.
+      await store.rufe.rest(one, isoTime(clock() + PUT_OFF));
+      log.error({ err: error, event: 'rufbereitschaft-vorgang', mandant: one.mandant }, 'A report cannot be told of.');
+      return true;
+    }
   };
 
   return {
@@ -70,19 +84,19 @@ export function makeOnCall(given: Given, log: Log): { look(): Promise<void> } {
   };
 }
 
+interface Telling extends Given {
+  /** Cases whose text has gone without the store noting it: noted at the next try, and not sent again. */
+  unnoted: Set<string>;
+}
+
 /** Tells of one report; false: the gateway did not take the text. */
-async function tell(
-  { store, settings, clock, print, signal = new AbortController().signal }: Given,
-  client: Client,
-  gateway: Gateway,
-  of: DueCase,
-  log: Log,
-): Promise<boolean> {
+async function tell(given: Telling, client: Client, gateway: Gateway, of: DueCase, log: Log): Promise<boolean> {
+  const { store, settings, clock, unnoted } = given;
   const now = clock();
-  const stand = await store.brett.one(of.userID, isoTime(now));
-  if (!stand) return true;
   const tries = await store.rufe.claim(of, isoTime(now), isoTime(now + SMS_TIMEOUT + SPARE));
   if (tries === null) return true;
+  const stand = await store.brett.one(of.userID, isoTime(now));
+  if (!stand) return true;
   const { vorgangRef } = stand.stored;
   const vorgang = caseNow(stand.stored);
   const [kind] = withoutPerson(damageOf(vorgang, askingOf({ stored: stand.stored, client }, now)), vorgang);
@@ -93,16 +107,14 @@ async function tell(
     .join(', ');
   const link = `${settings.desk.url}/leitstand/fall/${vorgangRef}`;
   const text = `${client.mandant.name}: ${said}. Niemand hat den Fall. ${link}`;
-  const nummer = settings.desk.onCall;
-  let sent: Sent = { ended: 'accepted' };
-  if (gateway === 'probe') print(`SMS an ${nummer}: ${text}`);
-  else {
-    const how = { secrets: settings.sms.secrets, timeoutMs: SMS_TIMEOUT, signal };
-    sent = await sendSms(gateway, { id: `rufbereitschaft ${vorgangRef}`, nummer, text }, how);
-  }
+  const sent: Sent = unnoted.has(of.userID)
+    ? { ended: 'accepted' }
+    : await handOver(given, gateway, { id: `rufbereitschaft ${vorgangRef}`, nummer: settings.desk.onCall, text });
   const which = { mandant: of.mandant, vorgangRef };
   if (sent.ended === 'accepted') {
+    unnoted.add(of.userID);
     await store.rufe.done(of, isoTime(clock()));
+    unnoted.delete(of.userID);
     log.info({ event: 'rufbereitschaft', ...which }, 'The number on call was told of a report that nobody has');
     return true;
   }
@@ -114,8 +126,23 @@ async function tell(
   return false;
 }
 
-/** Looks every 5 s until the function it gives is called; a failed look is logged, and the next tries again. */
-export function startOnCall(given: Omit<Given, 'signal'>, log: Log): () => void {
+/** Hands a text to the gateway, or shows it. */
+async function handOver(
+  { settings, print, signal = new AbortController().signal }: Given,
+  gateway: Gateway,
+  message: Parameters<typeof sendSms>[1],
+): Promise<Sent> {
+  if (gateway !== 'probe')
+    return sendSms(gateway, message, { secrets: settings.sms.secrets, timeoutMs: SMS_TIMEOUT, signal });
+  print(`SMS an ${message.nummer}: ${message.text}`);
+  return { ended: 'accepted' };
+}
+
+/**
+ * Looks every 5 s (`every`: milliseconds, for tests) until the function it gives is called; a failed look is logged, and
+ * the next tries again.
+ */
+export function startOnCall(given: Omit<Given, 'signal'>, log: Log, every = EVERY): () => void {
   if (!given.settings.desk.onCall) return () => undefined;
   const ending = new AbortController();
   const { look } = makeOnCall({ ...given, signal: ending.signal }, log);
@@ -128,7 +155,7 @@ export function startOnCall(given: Omit<Given, 'signal'>, log: Log): () => void 
         log.error({ err: error, event: 'rufbereitschaft' }, 'A look at the reports that nobody has failed');
     });
     isLooking = false;
-  }, EVERY).unref();
+  }, every).unref();
   return () => {
     clearInterval(timer);
     ending.abort();

@@ -16,6 +16,7 @@ import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { clientsFolder } from '../test/test-clients.ts';
 import { pushService } from '../test/test-push-service.ts';
+import { beginDesk } from '../test/test-desk.ts';
 import { folder, mountable, run } from '../test/test-service.ts';
 
 /** The service whose database fails while a message of each kind is in flight: fault D17. */
@@ -45,6 +46,7 @@ async function throughFailure(t: TestContext, { dataDir, env = {}, open, fail, m
     PUSH_HOSTS: '127.0.0.1',
     WEBHOOK_URL: hook.url,
     WEBHOOK_SECRET: SECRET,
+    LEITSTAND_ON_CALL: '+4915112345678',
     SIMULATOR: 'off',
     LOG_LEVEL: 'warn',
     ...env,
@@ -56,8 +58,11 @@ async function throughFailure(t: TestContext, { dataDir, env = {}, open, fail, m
     const one = await reportedFor(store, weg, zeit);
     await store.appendEvents(null, [partnersOf(one, 'BEAUFTRAGT', { zeit, daten: '{}' })]);
   }
+  // One that nobody has: the number on call is told of it.
+  await beginDesk(store, Date.now());
+  const { userID, mandant } = await reportedFor(store, null, zeit);
   // The first message of each case to the webhook; the second one waits for it.
-  await Promise.all([hook.until(2), gateway.until(1), push.until(1)]);
+  await Promise.all([hook.until(3), gateway.until(2), push.until(1)]);
   await store.close();
 
   await fail();
@@ -68,28 +73,34 @@ async function throughFailure(t: TestContext, { dataDir, env = {}, open, fail, m
   assert.match(logged(), /"event":"zustellung-speicher"/);
   await mend();
   const after = await open();
+  const span = { since: zeit, before: '2999' };
+  const leftNow = async () => ({
+    boxes: [await after.outbox.backlog(), await after.nachrichten.lane(null).backlog()],
+    untold: (await after.rufe.due(mandant, span, '2999', 9)).filter((one) => one.userID === userID).length,
+  });
   for (const until = performance.now() + 3 * LEASE; performance.now() < until; await sleep(200)) {
-    const left = [await after.outbox.backlog(), await after.nachrichten.lane(null).backlog()];
-    if (left.every(({ wartend }) => wartend === 0)) break;
+    const { boxes, untold } = await leftNow();
+    if (untold === 0 && boxes.every(({ wartend }) => wartend === 0)) break;
   }
-  const left = [await after.outbox.backlog(), await after.nachrichten.lane(null).backlog()];
+  const { boxes, untold } = await leftNow();
   await after.close();
   assert.deepEqual(
-    [child.exitCode, left.map((one) => [one.wartend, one.aufgegeben])],
+    [child.exitCode, untold, boxes.map((one) => [one.wartend, one.aufgegeben])],
     [
       null,
+      0,
       [
         [0, 0],
         [0, 0],
       ],
     ],
   );
-  assert.deepEqual([hook.got.length, gateway.got.length, push.got.length], [4, 1, 1]);
-  assert.equal(new Set(hook.got.map(({ id }) => id)).size, 4, 'each message once');
+  assert.deepEqual([hook.got.length, gateway.got.length, push.got.length], [5, 2, 1]);
+  assert.equal(new Set(hook.got.map(({ id }) => id)).size, 5, 'each message once');
 }
 
 longTest(
-  'PostgreSQL is stopped while a text, a push message and a webhook are in flight: the service lives, and each comes once [D17]',
+  'PostgreSQL is stopped while a text to a person, one to the number on call, a push message and a webhook are in flight: the service lives, and each comes once [D17]',
   async (t) => {
     const server = await startPostgres();
     t.after(() => server.stop());
@@ -97,12 +108,12 @@ longTest(
     const open = () => openPostgres(readDatabaseUrl(DATABASE_URL));
     const [fail, mend] = [() => server.halt('fast'), () => server.restart()];
     await throughFailure(t, { dataDir: folder(t), env: { DATABASE_URL }, open, fail, mend });
-    t.diagnostic('seen D17: PostgreSQL stopped under three messages in flight, then each of 6 came once');
+    t.diagnostic('seen D17: PostgreSQL stopped under messages of four kinds in flight, then each of 8 came once');
   },
   { skip: withoutPostgres },
 );
 
-test('the disk is full while a text, a push message and a webhook are in flight: the service lives, and each comes once [D17]', async (t) => {
+test('the disk is full while a text to a person, one to the number on call, a push message and a webhook are in flight: the service lives, and each comes once [D17]', async (t) => {
   const { at: dataDir, mount } = mountable(t);
   if (!mount('-t', 'tmpfs', '-o', 'size=12m', 'none')) return t.skip('needs the right to mount a small file system');
   const filler = join(dataDir, 'filler');
@@ -118,5 +129,5 @@ test('the disk is full while a text, a push message and a webhook are in flight:
   };
   const open = () => openSqlite(join(dataDir, 'pannenlotse.sqlite'));
   await throughFailure(t, { dataDir, open, fail, mend: () => rmSync(filler) });
-  t.diagnostic('seen D17: the disk full under three messages in flight, then each of 6 came once');
+  t.diagnostic('seen D17: the disk full under messages of four kinds in flight, then each of 8 came once');
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startClientWebhooks } from '../background/client-webhooks.ts';
+import { startOnCall } from '../background/on-call.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
 import { startNachrichten } from '../nachrichten/lanes.ts';
@@ -22,13 +23,19 @@ import { fresh, partnersOf, reportOf } from '../store/contract-tests/contract-ex
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { messageOf } from '../store/tables/service-event.ts';
+import { beginDesk } from '../test/test-desk.ts';
 import { pushService } from '../test/test-push-service.ts';
 
 /** The lanes of the outbox on a store and with senders that fail: faults D17 and P22. */
 
 const START = Date.parse('2026-03-02T10:00:00.000Z');
-/** Longer than the lease of any message here. */
-const LEASE = 30_000;
+/** Longer than the lease of any message here, and than a report waits that could not be told of. */
+const LEASE = 61_000;
+
+const DAY = 24 * 3_600_000;
+/** Milliseconds between two looks at the reports that nobody has. */
+const LOOK = 100;
+const iso = (time: number): string => new Date(time).toISOString();
 
 /** How a call of the store fails: at once, by its promise, or after its effect. */
 const WAYS = ['throws', 'rejects', 'rejects afterwards'] as const;
@@ -61,6 +68,9 @@ function watched<T extends object>(part: T, meet: (path: string, call: () => unk
   });
 }
 
+const OUTBOX_CALLS = ['claim', 'probe', 'resume', 'done', 'wege', 'news', 'begin', 'said', 'lanes', 'load'];
+const ON_CALL_CALLS = ['konten.isAny', 'isAnyAtBoard', 'rufe.due', 'brett.one', 'rufe.claim', 'rufe.done'];
+
 /** Where messages of every kind arrive. */
 async function receivers(t: TestContext) {
   const [operator, own, gateway, push] = [
@@ -89,6 +99,7 @@ async function allLanes(
     PUSH_KEY: key.privateKey,
     PUSH_HOSTS: '127.0.0.1',
     PUBLIC_URL: 'https://panne.example',
+    LEITSTAND_ON_CALL: '+4915112345678',
   });
   const { mandanten, own: club } = clients(dataDir, gateway.url, own.url);
   const time = { now: START };
@@ -104,26 +115,42 @@ async function allLanes(
   const parts = { settings, store, mandanten, log, clock, timeoutMs: 20_000, print: () => undefined };
   const names = [club.mandant.id];
   const operators = startWebhook({ store, webhook: settings.webhook!, own: () => names, log, clock });
+  const stopOnCall = startOnCall(parts, log, LOOK);
   const stops = [
     () => operators.stop(),
     startClientWebhooks({ store, mandanten, hooks: settings.hooks, log, clock }),
     startNachrichten(parts),
+    async () => stopOnCall(),
   ];
   const tel = `+491760406${String(nr).padStart(4, '0')}`;
   const abo = push.subscribe(key.publicKey);
   const refs: string[] = [];
+  await beginDesk(real, START);
   isArmed = true;
-  for (const mandant of ['ra_Standard', club.mandant.id]) {
+  const MANDANTEN = ['ra_Standard', club.mandant.id];
+  for (const mandant of MANDANTEN) {
     const one = fresh({ mandant });
     const { vorgangRef } = (await real.create(one))!;
     refs.push(vorgangRef);
-    const zeit = new Date(START).toISOString();
+    const zeit = iso(START);
     const zustellung = messageOf('vorgang.gemeldet', { mandant, vorgangRef }, zeit);
     await real.report(reportOf(one, { zeit, zustellung, weg: smsTo(tel, mandant) }));
     const way = { ...pushTo(abo), mandant, userID: one.userID, seit: zeit, gesagt: [] };
     assert.equal(await real.nachrichten.open(way, 3), 'done');
     await real.appendEvents(mandant, [partnersOf(one, 'BEAUFTRAGT', { unid: 'b', zeit })]);
   }
+  // One of each client that nobody has: the number on call is told of it.
+  const free: string[] = [];
+  for (const mandant of MANDANTEN) {
+    const one = fresh({ mandant });
+    const { vorgangRef } = (await real.create(one))!;
+    const zustellung = messageOf('vorgang.gemeldet', { mandant, vorgangRef }, iso(START));
+    await real.report(reportOf(one, { zeit: iso(START), zustellung }));
+    free.push(vorgangRef);
+  }
+  const span = () => ({ since: iso(START - DAY), before: iso(time.now) });
+  const untold = async () =>
+    (await Promise.all(MANDANTEN.map((id) => real.rufe.due(id, span(), iso(time.now + DAY), 9)))).flat();
   return {
     time,
     errors,
@@ -131,13 +158,14 @@ async function allLanes(
     emptied: async () => {
       const left = async () => {
         const all = await Promise.all([real.outbox.backlog(), real.nachrichten.lane(null).backlog()]);
-        return all.map(({ wartend, aufgegeben }) => `${wartend} wait, ${aufgegeben} given up`).join('; ');
+        const rufe = (await untold()).length;
+        return [...all.map(({ wartend, aufgegeben }) => `${wartend} wait, ${aufgegeben} given up`), rufe].join('; ');
       };
       // An attempt under way must not lose its lease: time passes where nothing else happens.
       let [before, stood] = ['', 0];
       for (let tries = 0; ; tries++) {
         const now = await left();
-        if (now === '0 wait, 0 given up; 0 wait, 0 given up') return;
+        if (now === '0 wait, 0 given up; 0 wait, 0 given up; 0') return;
         assert.ok(tries < 400, `${now}: ${errors.join()}`);
         const seen = [now, errors.length, operator.got.length, own.got.length, gateway.got.length, push.got.length];
         stood = seen.join() === before ? stood + 1 : 0;
@@ -151,6 +179,7 @@ async function allLanes(
       ...hooksOf(operator.got, refs[0]!).map((one) => `operator ${one}`),
       ...hooksOf(own.got, refs[1]!).map((one) => `club ${one}`),
       ...gateway.got.filter(({ body }) => body.includes(tel)).map(() => 'sms'),
+      ...gateway.got.filter(({ body }) => free.some((ref) => body.includes(ref))).map(() => 'on call'),
       ...push.got.filter(({ endpoint }) => endpoint === abo.endpoint).map(() => 'push'),
     ],
     close: async () => {
@@ -165,13 +194,15 @@ async function allLanes(
 const hooksOf = (got: readonly Got[], ref: string): string[] =>
   got.map(({ body }) => JSON.parse(body)).flatMap(({ type, data }) => (data.vorgangRef === ref ? [type] : []));
 
-/** Each kind of message once: two of each webhook, and one text and push of each client's case. */
+/** Each kind of message once: two of each webhook, a text and a push of each client, and each client's to the number on call. */
 const ONCE = [
   ...['operator', 'club'].flatMap((to) => [`${to} vorgang.gemeldet`, `${to} vorgang.beauftragt`]),
   'sms',
   'sms',
   'push',
   'push',
+  'on call',
+  'on call',
 ];
 
 test('a store that fails at any call of any lane, at once, later or after the effect, stops no process, and each message comes once [D17]', async (t) => {
@@ -183,7 +214,7 @@ test('a store that fails at any call of any lane, at once, later or after the ef
   await first.close();
   assert.deepEqual(first.came().toSorted(), ONCE.toSorted());
   const calls = [...made].filter((path) => !path.endsWith('changes'));
-  for (const wanted of ['claim', 'probe', 'resume', 'done', 'wege', 'news', 'begin', 'said', 'lanes', 'load'])
+  for (const wanted of [...OUTBOX_CALLS, ...ON_CALL_CALLS])
     assert.ok(
       calls.some((path) => path.endsWith(wanted)),
       `${wanted} is among ${calls.join()}`,
@@ -200,8 +231,11 @@ test('a store that fails at any call of any lane, at once, later or after the ef
       if (way === 'rejects') return Promise.reject(error);
       return Promise.resolve(call()).then(() => Promise.reject(error));
     });
-    await lanes.emptied();
-    await lanes.close();
+    try {
+      await lanes.emptied();
+    } finally {
+      await lanes.close();
+    }
     assert.equal(left, 0, `${path} was not called twice`);
     assert.deepEqual(lanes.came().toSorted(), ONCE.toSorted(), `${path} ${way}: ${lanes.errors.join()}`);
   };
@@ -214,7 +248,7 @@ test('a store that fails at any call of any lane, at once, later or after the ef
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await through(...next[1], next[0] + 1);
   };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  await Promise.all(Array.from({ length: 16 }, worker));
   t.diagnostic(`seen D17: ${all.length} failures of ${calls.length} calls, no message lost or doubled`);
 });
 

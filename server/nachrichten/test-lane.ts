@@ -59,16 +59,18 @@ export const pushTo = (abo: Pick<Abo, 'endpoint'>, sprache = 'de'): NonNullable<
   sprache,
 });
 
-/** A case reported at that time (ISO), whose person is told by that way. */
+/** A case reported at that time (ISO), whose person is told by that way, or by none. */
 export async function reportedFor(
   store: Store,
-  weg: NonNullable<Report['weg']>,
+  weg: Report['weg'] | null,
   zeit: string,
   mandant = 'ra_Standard',
 ): Promise<ReturnType<typeof fresh>> {
   const one = fresh({ mandant, doc: JSON.stringify(emptyVorgang()) });
   await store.create(one);
-  await store.report(reportOf(one, { doc: one.doc, zeit, weg, event: { ...eventOf(TYP.EINGANG), zeit } }));
+  await store.report(
+    reportOf(one, { doc: one.doc, zeit, ...(weg && { weg }), event: { ...eventOf(TYP.EINGANG), zeit } }),
+  );
   return one;
 }
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import type { Brett, BrettFall } from '#domain/leitstand/brett.ts';
 import { SITZUNG } from '#domain/leitstand/konto.ts';
+import { fresh, reportOf } from '../../store/contract-tests/contract-examples.ts';
 import { StoreError } from '../../store/engine.ts';
 import { flatTyre, testApp, type TestApp } from '../../test/test-app.ts';
 import { testClients } from '../../test/test-clients.ts';
@@ -241,4 +242,17 @@ test('A database that fails for a while ends nothing; the sweep then brings the 
   isDown = false;
   while (!written().includes('event: brett')) await new Promise((later) => setTimeout(later, 5));
   assert.ok(written().includes(vorgangRef));
+});
+
+test('A case that cannot be read leaves all others on the board, by the call and by the stream. [S22]', async (t) => {
+  const the = await testApp(t);
+  const { vorgangRef } = await the.reported();
+  const broken = fresh({ angelegt: new Date(the.time.now).toISOString() });
+  await the.store.create(broken);
+  await the.store.report(reportOf(broken, { zeit: new Date(the.time.now).toISOString(), doc: '{"half' }));
+  const desk = await signedIn(the);
+  const { statusCode, body } = await desk.call('GET', 'brett');
+  const refs = (faelle: readonly BrettFall[]) => faelle.map((fall) => fall.vorgangRef);
+  assert.deepEqual([statusCode, refs((JSON.parse(body) as { data: Brett }).data.faelle)], [200, [vorgangRef]]);
+  assert.deepEqual(refs((await (await connected(t, the, desk)).next()).data.faelle ?? []), [vorgangRef]);
 });

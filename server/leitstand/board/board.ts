@@ -4,6 +4,7 @@ import { BRETT, groupOf } from '#domain/leitstand/zeile.ts';
 import type { Sink } from '../../background/streams.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
+import type { BrettStand } from '../../store/tables/leitstand/brett.ts';
 import { actorOfKonto } from '../../store/tables/leitstand/konten.ts';
 import { LAGE_WAKE } from '../../store/tables/leitstand/lage.ts';
 import { factsOf } from './fall.ts';
@@ -99,6 +100,16 @@ export function openBoard(
     const since = { ended: isoTime(clock() - BRETT.fertig), reported: isoTime(clock() - OLDEST) };
     const found = await store.brett.list(since, jetzt(), most + 1);
     return { found: found.slice(0, most), gekuerzt: found.length > most };
+  };
+
+  /** As `factsOf`; null too for a case that cannot be read, so that the board has all others. */
+  const legible = (stand: BrettStand): BrettFall | null => {
+    try {
+      return factsOf(deps, stand);
+    } catch (error) {
+      warn(error);
+      return null;
+    }
   };
 
   /** Reads one case into the model; true if what is said of it has changed. */
@@ -308,7 +319,7 @@ export function openBoard(
         const some = found.slice(at, at + AT_ONCE);
         const stands = await Promise.all(some.map(({ userID }) => store.brett.one(userID, jetzt())));
         for (const stand of stands) {
-          const fall = stand && factsOf(deps, stand);
+          const fall = stand && legible(stand);
           if (fall) faelle.push(fall);
         }
       }
