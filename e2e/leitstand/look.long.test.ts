@@ -5,8 +5,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { testApp } from '../../server/test/test-app.ts';
 import { signedIn } from '../../server/test/test-desk.ts';
 import { startBrowser } from '../hands/world.ts';
-import { axeFindings } from '../look/axe.ts';
 import { answerCalls, SIGNED_IN, sitzungOf, type Answers } from './answers.ts';
+import { LOCALES, SHOTS, wrongOn, type Words } from './wrong-on.ts';
 
 /** Every page of the shell: name, path below `/leitstand`, the answers of its calls, and its heading. */
 // prettier-ignore
@@ -26,8 +26,18 @@ const PAGES: readonly (readonly [name: string, path: string, answers: Answers, h
   ['unknown',  '/gibtsnicht', SIGNED_IN, ['Diese Seite gibt es nicht', 'There is no such page']],
 ];
 
-/** A folder for pictures of every page, for whoever wants to see them; none by default. */
-const SHOTS = process.env['SHOTS'];
+/** What opens over pages of the shell: name, path, heading, and how the names begin of the buttons that are pressed. */
+// prettier-ignore
+const DIALOGS: readonly (readonly [name: string, path: string, heading: Words, ...press: Words[]])[] = [
+  ['konto-change', '/konten', ['Konten', 'Accounts'], ['Ändern', 'Change']],
+  ['konto-link',   '/konten', ['Konten', 'Accounts'], ['Link', 'Link'], ['Link erzeugen', 'Make the link']],
+  ['konto-end',    '/konten', ['Konten', 'Accounts'], ['Beenden', 'End']],
+  ['konto-in',     '/konten', ['Konten', 'Accounts'], ['Sitzungen', 'Sessions']],
+  ['helper-change', '/helfer', ['Helfer', 'Helpers'], ['Ändern', 'Change']],
+  ['helper-drop',  '/helfer', ['Helfer', 'Helpers'], ['Löschen', 'Delete']],
+  ['notice-change', '/lage',  ['Hinweise', 'Notices'], ['Ändern', 'Change']],
+  ['notice-off',   '/lage',   ['Hinweise', 'Notices'], ['Ausschalten', 'Switch off']],
+];
 
 let browser: Browser;
 before(async () => void (browser = await startBrowser()));
@@ -48,39 +58,37 @@ async function opened(context: BrowserContext, address: string, heading: string)
   return page;
 }
 
-test('Every page of the shell: axe finds nothing, and nothing scrolls sideways.', async (t) => {
-  const origin = await deskAt(t);
-  let rules: 'all' | 'look and language' = 'all';
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const [width, locale] of [
-      [768, 'de-DE'],
-      [1280, 'en-GB'],
-      [1280, 'de-DE'],
-      [768, 'en-GB'],
-    ] as const) {
-      let answers: Answers = {};
-      const context = await browser.newContext({ colorScheme, locale, viewport: { width, height: 800 } });
-      t.after(() => context.close());
-      await answerCalls(context, () => answers);
-      for (const [name, path, its, heading] of PAGES) {
-        answers = its;
-        const page = await opened(context, `${origin}/leitstand${path}`, heading[locale === 'en-GB' ? 1 : 0]);
-        await page.waitForLoadState('networkidle');
-        const what = `${name} ${width} ${locale} ${colorScheme}`;
-        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${what.replaceAll(' ', '-')}.png`, fullPage: true });
-        const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        assert.ok(Number(wide) <= 0, `${what} scrolls sideways by ${String(wide)} px`);
-        const { violations } = await axeFindings(page, rules);
-        assert.deepEqual(
-          violations.map(({ text }) => text),
-          [],
-          what,
-        );
-        await page.close();
-      }
-      rules = 'look and language';
+for (const locale of LOCALES)
+  test(`Every page of the shell, ${locale}: axe finds nothing, and nothing scrolls sideways.`, async (t) => {
+    const origin = await deskAt(t);
+    let answers: Answers = {};
+    const found: string[] = [];
+    const context = await browser.newContext({ locale, reducedMotion: 'reduce' });
+    t.after(() => context.close());
+    await answerCalls(context, () => answers);
+    for (const [name, path, its, heading] of PAGES) {
+      answers = its;
+      const page = await opened(context, `${origin}/leitstand${path}`, heading[locale === 'en-GB' ? 1 : 0]);
+      await page.waitForLoadState('networkidle');
+      found.push(...(await wrongOn(page, `${name} ${locale}`)));
+      await page.close();
     }
-});
+    answers = SIGNED_IN;
+    const at = locale === 'en-GB' ? 1 : 0;
+    for (const [name, path, heading, ...press] of DIALOGS) {
+      const page = await opened(context, `${origin}/leitstand${path}`, heading[at]);
+      for (const words of press)
+        await page
+          .getByRole('button', { name: new RegExp(`^${words[at]}`) })
+          .first()
+          .click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForLoadState('networkidle');
+      found.push(...(await wrongOn(page, `${name} ${locale}`)));
+      await page.close();
+    }
+    assert.deepEqual(found, []);
+  });
 
 test('By keyboard alone an account gets a link: page, button, dialog and back to the button.', async (t) => {
   const origin = await deskAt(t);
