@@ -139,8 +139,8 @@ async function handOver(
 }
 
 /**
- * Looks every 5 s (`every`: milliseconds, for tests) until the function it gives is called; a failed look is logged, and
- * the next tries again.
+ * Looks every 5 s (`every`: milliseconds, for tests) until the function it gives is called; a failed look is logged,
+ * and the next tries again.
  */
 export function startOnCall(given: Omit<Given, 'signal'>, log: Log, every = EVERY): () => void {
   if (!given.settings.desk.onCall) return () => undefined;
