@@ -5,7 +5,8 @@ import { HELPER, KUERZEL, noteOf, type DeskDeed } from './deeds.ts';
 import type { Ledger } from './ledger.ts';
 import type { Rows } from './rows.ts';
 
-type Counted = readonly [what: string, is: number, least: number, most: number];
+/** What is counted: how often it is there, and how often at least and at most it must be. */
+export type Counted = readonly [what: string, is: number, least: number, most: number];
 
 const isChaosHelper = ({ helfer }: Rows['jobs'][number]): boolean => helfer.includes(HELPER);
 

@@ -1,19 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { audit, type Played } from './audit.ts';
+import { numberOf, streetOf, type Deed } from './deeds.ts';
 import { newLedger } from './ledger.ts';
 import type { Write } from './proxy.ts';
 import type { Rows } from './rows.ts';
 
-const event = (meldungs_typ: string, partner: string, unid = ''): Rows['events'][number] => ({
+const event = (meldungs_typ: string, partner: string, unid = '', daten: object = {}): Rows['events'][number] => ({
   meldungs_typ,
   partner,
   unid,
-  daten: '{}',
+  daten: JSON.stringify(daten),
 });
 
-/** A flawless round: a name typed, help requested with two taps, a remark sent, a helper on the way; the desk takes,
- * notes, promises a time, and has no answer yet whether its own helper was sent.
+/** The deeds of a round: the first one begins and ends at 0 s, the next at 1 s, and so on. */
+const deedsOf = (...all: readonly (readonly [Deed['what'], Deed['by'], isDone?: boolean])[]): Deed[] =>
+  all.map(([what, by, isDone = true], nr) => {
+    const ended = isDone ? nr * 1_000 : Infinity;
+    return { what, by, nr, key: `k${nr + 1}`, isDone, begun: nr * 1_000, ended };
+  });
+
+const corrected = (neu: object) => event('BERICHTIGUNG', '', '', { berichtigung: { alt: {}, neu } });
+const placeOf = (nr: number) => ({ schadenOrt: { adresse: { strasse: streetOf({ nr }) } } });
+const phoneOf = (nr: number) => ({ mobilnummer: numberOf({ nr }) });
+
+/**
+ * A flawless round: a name typed, help requested with two taps, a remark sent, a helper on the way; the desk takes,
+ * notes, promises a time, and has no answer yet whether its own helper was sent. The place is corrected twice and the
+ * number once; a call-back is wished, made, and wished again.
  */
 function good() {
   const ledger = newLedger();
@@ -21,10 +35,18 @@ function good() {
   ledger.typed.push({ field: 'vn.vorname', value: 'Ina', by: 'phone', isAcked: false });
   ledger.wanted.push({ followUp: 'nachtrag', isSure: true });
   ledger.deeds.push(
-    { what: 'take', key: 'k1', isDone: true },
-    { what: 'note', key: 'k2', isDone: true },
-    { what: 'promise', key: 'k3', isDone: true },
-    { what: 'hand', key: 'k4', isDone: false },
+    ...deedsOf(
+      ['take', 'desk'],
+      ['note', 'desk'],
+      ['promise', 'desk'],
+      ['hand', 'desk', false],
+      ['place', 'person'],
+      ['number', 'machine'],
+      ['place', 'desk'],
+      ['wish', 'person'],
+      ['called', 'desk'],
+      ['wish', 'person', false],
+    ),
   );
   ledger.helped.push({ tap: 'BEAUFTRAGT', isShown: true }, { tap: 'ABFAHRT', isShown: false });
   const written = (kind: string, key: string): Write => ({ kind, key, userID: 'A', body: '{}', status: 200 });
@@ -33,6 +55,7 @@ function good() {
   const rows: Rows = {
     status: 'gemeldet',
     doc: { vn: { vorname: 'Ina' } },
+    berichtigt: { ...placeOf(6), ...phoneOf(5) },
     keys: [
       { art: 'melden', schluessel: 'm' },
       { art: 'nachtrag', schluessel: 'n' },
@@ -44,6 +67,12 @@ function good() {
       event('BEAUFTRAGT', 'auftrag:A'),
       event('ABFAHRT', 'auftrag:A'),
       event('BEAUFTRAGT', 'auftrag:D'),
+      corrected(placeOf(4)),
+      corrected(phoneOf(5)),
+      corrected(placeOf(6)),
+      event('RUECKRUF', '', 'dienst RUECKRUF k8'),
+      event('RUECKRUF_ERLEDIGT', 'betreiber'),
+      event('RUECKRUF', '', 'dienst RUECKRUF k10'),
     ],
     owners: [{ kuerzel: 'CH' }],
     notes: [{ text: 'Notiz k2' }],
@@ -56,6 +85,8 @@ function good() {
   const ids = new Map([
     ['vorgang.gemeldet', ['1']],
     ['vorgang.nachtrag', ['2']],
+    ['vorgang.berichtigt', ['4', '5', '6']],
+    ['vorgang.rueckruf', ['7', '8']],
   ]);
   const receiver = { ids: (_: string, type: string) => new Set(ids.get(type) ?? []) };
   return { played, rows, ids, writes, receiver, count: () => audit(played, rows, receiver) };
@@ -88,6 +119,21 @@ const WRONG: readonly (readonly [string, 'lost' | 'double', (round: ReturnType<t
   ['a promised time twice', 'double', ({ rows }) => rows.events.push({ ...rows.events[2]! })],
   ['a second helper of the desk', 'double', ({ rows }) => rows.jobs.push({ ...rows.jobs[1]!, auftrag_id: 'E' })],
   ['an acceptance by the desk twice', 'double', ({ rows }) => rows.events.push({ ...rows.events[5]! })],
+  ['a correction', 'lost', ({ rows }) => rows.events.splice(6, 1)],
+  ['a correction twice', 'double', ({ rows }) => rows.events.splice(6, 0, { ...rows.events[6]! })],
+  ['a correction that was not told', 'lost', ({ ids }) => ids.set('vorgang.berichtigt', ['4', '5'])],
+  ['a correction that was told twice', 'double', ({ ids }) => ids.set('vorgang.berichtigt', ['4', '5', '6', '9'])],
+  ['an older place that counts', 'lost', ({ rows }) => (rows.berichtigt = { ...placeOf(4), ...phoneOf(5) })],
+  ['an older place that came late, again', 'lost', ({ rows }) => {
+    rows.events.push(...rows.events.splice(6, 1));
+    rows.berichtigt = { ...placeOf(4), ...phoneOf(5) };
+  }],
+  ['a number that does not count', 'lost', ({ rows }) => (rows.berichtigt = placeOf(6))],
+  ['a wish to be called', 'lost', ({ rows }) => rows.events.splice(9, 1)],
+  ['a wish to be called twice', 'double', ({ rows }) => rows.events.push({ ...rows.events[11]! })],
+  ['a wish that was not told', 'lost', ({ ids }) => ids.delete('vorgang.rueckruf')],
+  ['a call-back that was made twice', 'double', ({ rows }) => rows.events.push({ ...rows.events[10]! })],
+  ['the end of a call-back before its wish', 'lost', ({ rows }) => rows.events.splice(9, 2, rows.events[10]!, rows.events[9]!)],
 ];
 
 for (const [what, kind, spoil] of WRONG)

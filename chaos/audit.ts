@@ -2,6 +2,8 @@ import { TYP, type ServiceTyp } from '#domain/ereignisse/typen.ts';
 import { OPERATOR } from '#domain/lesbar.ts';
 import { valueAt } from '#domain/vorgang.ts';
 import { deedsIn, isOfDispatcher } from './audit-desk.ts';
+import type { Deed } from './deeds.ts';
+import { outOfOrder, rightingsIn } from './audit-rightings.ts';
 import type { Ledger, Wanted } from './ledger.ts';
 import { HELPER_TAPS, type FollowUp } from './injection.ts';
 import type { Receiver } from './receiver.ts';
@@ -49,12 +51,16 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
   for (const followUp of ['nachtrag', 'storno', 'bewertung'] as const) {
     const decided = ledger.wanted.filter((one) => one.followUp === followUp);
     const sure = Math.max(decided.filter(({ isSure }) => isSure).length, sent(scene, followUp));
-    count(EVENT[followUp], eventsOf(EVENT[followUp]), sure, decided.length);
-    const [least, most] = followUp === 'storno' ? withDesk(ledger, [sure, decided.length]) : [sure, decided.length];
+    const [least, most] = withCalls(ledger, followUp, [sure, decided.length]);
+    // The desk's cancel is an event of the operator.
+    const own = followUp === 'storno' ? ([sure, decided.length] as const) : ([least, most] as const);
+    count(EVENT[followUp], eventsOf(EVENT[followUp]), ...own);
     count(`answers to ${followUp}`, answers(followUp), least, most);
     count(`deliveries of ${followUp}`, deliveries(MESSAGE[followUp]), least, most);
   }
   for (const deed of deedsIn(ledger, rows)) count(...deed);
+  for (const deed of rightingsIn(ledger, rows, deliveries)) count(...deed);
+  found.lost.push(...outOfOrder(ledger, rows));
   const told = rows.events
     .filter(({ partner }) => partner.startsWith('auftrag:') && !isOfDispatcher(rows, partner))
     .map((one) => one.meldungs_typ);
@@ -68,15 +74,30 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
   return found;
 }
 
-/** The desk's cancel is answered and delivered as the person's is. */
-function withDesk({ deeds }: Ledger, [least, most]: readonly [number, number]): readonly [number, number] {
-  const cancels = deeds.filter(({ what }) => what === 'cancel');
-  return [least + cancels.filter(({ isDone }) => isDone).length, most + cancels.length];
+/** What is answered and delivered as the follow-up of a page is, and done by calls. */
+const BY_CALLS: Readonly<Record<string, readonly Deed['what'][]>> = {
+  storno: ['cancel'],
+  berichtigung: ['place', 'number'],
+  rueckruf: ['wish'],
+};
+
+function withCalls(
+  { deeds }: Ledger,
+  followUp: FollowUp,
+  [least, most]: readonly [number, number],
+): readonly [number, number] {
+  const like = deeds.filter(({ what }) => BY_CALLS[followUp]?.includes(what));
+  return [least + like.filter(({ isDone }) => isDone).length, most + like.length];
 }
 
-/** Number of distinct keys sent for a kind of follow-up: each was in the phone's queue, so none may be lost. */
-const sent = (scene: Played, followUp: Wanted['followUp']): number =>
-  new Set(scene.writes(followUp).map(({ key }) => key)).size;
+/**
+ * Number of distinct keys that the phone's page has sent for a kind of follow-up: each was in its queue, so none may be
+ * lost.
+ */
+function sent({ ledger, writes }: Played, followUp: Wanted['followUp']): number {
+  const byCalls = new Set(ledger.deeds.map(({ key }) => key));
+  return new Set(writes(followUp).flatMap(({ key }) => (byCalls.has(key) ? [] : key))).size;
+}
 
 /**
  * Fields whose stored value is none that was typed. Only answers that must be there count: those of the phone once its

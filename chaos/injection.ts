@@ -1,14 +1,15 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
-import type { DeskDeed } from './deeds.ts';
+import type { DeskDeed, Doer, Righting } from './deeds.ts';
 
 /** The helper's taps, by the event that each makes, in their order. */
 export const HELPER_TAPS = [TYP.BEAUFTRAGT, TYP.ABFAHRT, TYP.ANKUNFT, TYP.ABSCHLUSS] as const;
 export type HelperTap = (typeof HELPER_TAPS)[number];
 /**
  * What the user does when a fault is injected: saves an answer, reports, or sends a follow-up after the report; or the
- * helper taps; or the dispatcher does something at the desk.
+ * helper taps; or the dispatcher does something at the desk; or what was reported is put right by
+ * calls.
  */
-export type Phase = 'save' | 'report' | 'after' | HelperTap | 'desk';
+export type Phase = 'save' | 'report' | 'after' | HelperTap | 'desk' | 'calls';
 /** A follow-up to a report: a remark, a cancel, a rating. */
 export type FollowUp = 'nachtrag' | 'storno' | 'bewertung';
 
@@ -37,6 +38,8 @@ export interface Plan {
   helper: readonly Injection[] | null;
   /** What the dispatcher does once the report is on the board; null: nothing. */
   desk: DeskPlan | null;
+  /** What is put right by calls once the report is on the board; null: nothing. */
+  rightings: RightingPlan | null;
 }
 
 export interface DeskPlan {
@@ -45,4 +48,12 @@ export interface DeskPlan {
   /** The fault, and before which of the deeds it comes. */
   injection: Injection;
   at: number;
+}
+
+export interface RightingPlan {
+  /** What each does, in its order; `wait`: milliseconds before. */
+  deeds: readonly { by: Doer; what: Righting; wait: number }[];
+  /** The fault, and whose first call it comes before. */
+  injection: Injection;
+  hit: Doer;
 }

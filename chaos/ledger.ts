@@ -36,6 +36,7 @@ export interface Ledger {
   isTold: boolean;
   wanted: Wanted[];
   helped: Helped[];
+  /** What was done by calls: by the dispatcher, and to put the report right. */
   deeds: Deed[];
   /** Violations of an invariant that the user ran into; each counts as lost. */
   violations: string[];

@@ -22,7 +22,7 @@ const number = (name: string, typed: string): number => {
 const [rounds, from] = values.only
   ? [1, number('only', values.only)]
   : [number('rounds', values.rounds), number('from', values.from)];
-const { kinds, helped, dispatched, lost, double, seconds } = await run({
+const { kinds, helped, dispatched, righted, lost, double, seconds } = await run({
   rounds,
   from,
   seed: number('seed', values.seed),
@@ -35,6 +35,7 @@ for (const [fault, of] of kinds)
   );
 console.log(`${helped.taps} taps of helpers in ${helped.rounds} rounds`);
 console.log(`${dispatched.deeds} deeds of the dispatcher in ${dispatched.rounds} rounds`);
+console.log(`${righted.deeds} corrections and call-backs in ${righted.rounds} rounds`);
 console.log(`${(seconds / rounds).toFixed(2)} s a round`);
 console.log(`${rounds} rounds, ${lost} lost, ${double} double`);
 process.exitCode = lost + double > 0 ? 1 : 0;

@@ -15,6 +15,13 @@ test('60 rounds hold every kind of fault twice or more, and rounds without any',
   for (const fault of Object.keys(FAULTS)) assert.ok(struck.filter((one) => one === fault).length >= 2, fault);
 });
 
+test('60 rounds put right all there is, by each who may, and strike each of them', () => {
+  const all = plans(1).flatMap(({ rightings }) => rightings ?? []);
+  const done = new Set(all.flatMap(({ deeds }) => deeds.map(({ by, what }) => `${by} ${what}`)));
+  assert.equal(done.size, 9, [...done].join());
+  assert.equal(new Set(all.map(({ hit }) => hit)).size, 3);
+});
+
 test('two faults of a round strike different things, and what they strike during is done in it', () => {
   for (const { injections, after, entry } of plans(3)) {
     assert.equal(new Set(injections.map(({ fault }) => FAULTS[fault]!.target)).size, injections.length);

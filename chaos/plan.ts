@@ -1,7 +1,15 @@
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
-import type { DeskDeed } from './deeds.ts';
+import { DOERS, type DeskDeed, type Doer, type Righting } from './deeds.ts';
 import { FAULTS } from './faults.ts';
-import { type DeskPlan, type FollowUp, HELPER_TAPS, type Injection, type Phase, type Plan } from './injection.ts';
+import {
+  type DeskPlan,
+  type FollowUp,
+  HELPER_TAPS,
+  type Injection,
+  type Phase,
+  type Plan,
+  type RightingPlan,
+} from './injection.ts';
 
 const AFTER: readonly (readonly FollowUp[])[] = [
   ['nachtrag'],
@@ -31,7 +39,8 @@ export function planOf(seed: number, nr: number): Plan {
     : dice.one(isSave ? (['personen', 'fahrzeug'] as const) : (['personen', 'zusammenfassung'] as const));
   const after = isAfter || dice.chance(0.15) ? dice.one(AFTER) : [];
   const helper = helperOf(after, dice);
-  return { nr, entry, injections, after, helper, desk: deskOf({ after, helper }, dice) };
+  const desk = deskOf({ after, helper }, dice);
+  return { nr, entry, injections, after, helper, desk, rightings: rightingsOf(after, dice) };
 }
 
 /** In a third of the rounds whose report is neither cancelled nor completed by others, a helper comes. */
@@ -43,7 +52,7 @@ function helperOf(after: Plan['after'], dice: Dice): Plan['helper'] {
 
 /** Deeds of the dispatcher at most, and milliseconds before each. */
 const [DEEDS, REST] = [4, 900];
-/** Faults that hit the desk: it has no phone, and no page that is closed. */
+/** Faults that hit calls without a phone: there is no page that is closed. */
 const OF_DESK = Object.keys(FAULTS).filter(
   (name) => ['call', 'network', 'service'].includes(FAULTS[name]!.target) && name !== 'the phone is offline',
 );
@@ -66,6 +75,30 @@ function deskOf({ after, helper }: Pick<Plan, 'after' | 'helper'>, dice: Dice): 
     injection: injectionOf(dice.one(OF_DESK), dice, ['desk']),
     at: dice.below(deeds.length),
   };
+}
+
+/** What each may put right, and so many things at most. */
+const RIGHTINGS: Readonly<Record<Doer, readonly Righting[]>> = {
+  person: ['place', 'number', 'wish', 'wish'],
+  desk: ['place', 'number', 'called'],
+  machine: ['place', 'number', 'called'],
+};
+const OF_EACH = 3;
+
+/** Follow-ups beside which something is put right by calls: the person's page has no part in what those say. */
+const BESIDE: readonly string[] = ['nachtrag', 'storno', 'bewertung'];
+
+/** In half of the rounds place and number are corrected, and a call-back is wished and made. */
+function rightingsOf(after: Plan['after'], dice: Dice): RightingPlan | null {
+  if (!dice.chance(0.5) || after.some((one) => !BESIDE.includes(one))) return null;
+  const deeds = DOERS.flatMap((by) =>
+    Array.from({ length: (by === 'person' ? 1 : 0) + dice.below(OF_EACH) }, () => ({
+      by,
+      what: dice.one(RIGHTINGS[by]),
+      wait: dice.below(REST),
+    })),
+  );
+  return { deeds, injection: injectionOf(dice.one(OF_DESK), dice, ['calls']), hit: dice.one(deeds).by };
 }
 
 function injectionOf(

@@ -4,6 +4,7 @@ import { inTime } from './look.ts';
 import type { Plan } from './injection.ts';
 import { dispatch } from './dispatcher.ts';
 import { help } from './helper.ts';
+import { putRight, readAll } from './rightings.ts';
 import { firstLine, type Scene } from './scene.ts';
 import { sceneOf } from './scene-of.ts';
 import type { Stage } from './stage.ts';
@@ -13,8 +14,8 @@ import { visit } from './visit.ts';
 const DRAIN = 30_000;
 
 /**
- * Plays one round: the user finishes or gives up, a helper may come, somebody at the desk may do their part, the faults
- * end, and the queues of the phones drain.
+ * Plays one round: the user finishes or gives up, a helper may come, somebody at the desk may do their part, the report
+ * may be put right; the faults end, and the queues of the phones drain.
  * @throws If the service has exited.
  */
 export async function play(stage: Stage, plan: Plan): Promise<Scene> {
@@ -26,11 +27,13 @@ export async function play(stage: Stage, plan: Plan): Promise<Scene> {
   await reached(scene);
   scene.ledger.note('has opened the link');
   const dispatched = dispatch(stage, scene, vorgangRef);
+  const righted = putRight(stage, scene, vorgangRef);
   await visit(scene);
   const cab = plan.helper && scene.ledger.isTold ? await help(stage, scene) : null;
   scene.ledger.note('through');
-  const desk = await dispatched;
-  await Promise.all([scene.settled(), cab?.settled(), desk?.settled()]);
+  const [desk, right] = [await dispatched, await righted];
+  const others = right?.scenes ?? [];
+  await Promise.all([scene, cab, desk, ...others].map((one) => one?.settled()));
   scene.ledger.note('nothing is broken any more');
   stage.proxy.heal();
   await stage.phone.offline(false);
@@ -42,6 +45,10 @@ export async function play(stage: Stage, plan: Plan): Promise<Scene> {
   const { rivalPage } = scene;
   if (rivalPage) await drained(scene, 'pannenlotse', async () => rivalPage);
   scene.ledger.note('nothing waits any more');
+  if (right)
+    await readAll(stage, scene, vorgangRef, right).catch((error: unknown) => {
+      scene.ledger.violations.push(`what was put right cannot be read: ${firstLine(error)}`);
+    });
   await stage.phone.closeOtherTabs();
   scene.ledger.note('over');
   return scene;

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 export interface Rows {
   status: string;
   doc: Record<string, unknown>;
+  /** The newest place and number. */
+  berichtigt: Record<string, unknown>;
   keys: { art: string; schluessel: string }[];
   events: { meldungs_typ: string; partner: string; unid: string; daten: string }[];
   /** Short name of who has it; the internal notes; the helpers' assignments. */
@@ -25,13 +27,15 @@ export function openRows(dataDir: string): {
   const all = (sql: string, ...of: string[]): unknown[] => database.prepare(sql).all(...of);
   return {
     of(userID) {
-      const [row] = all('select status, doc from vorgaenge where user_id = ?', userID) as {
+      const [row] = all('select status, doc, berichtigt from vorgaenge where user_id = ?', userID) as {
         status: string;
         doc: string;
+        berichtigt: string;
       }[];
       return {
         status: row?.status ?? 'no case',
         doc: JSON.parse(row?.doc ?? '{}') as Rows['doc'],
+        berichtigt: JSON.parse(row?.berichtigt || '{}') as Rows['berichtigt'],
         keys: all('select art, schluessel from antworten where user_id = ?', userID) as Rows['keys'],
         events: all(
           'select meldungs_typ, partner, unid, daten from ereignisse where user_id = ? order by nr',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { audit, type Findings } from './audit.ts';
 import { auditBoard } from './audit-board.ts';
+import { isRighting, type Deed } from './deeds.ts';
 import { planOf } from './plan.ts';
 import { play } from './round.ts';
 import { openRows } from './rows.ts';
@@ -28,8 +29,9 @@ export interface Totals {
   double: number;
   /** Rounds with a helper, and what helpers tapped in them. */
   helped: { rounds: number; taps: number };
-  /** Rounds with the dispatcher, and what they did in them that was acknowledged. */
+  /** Rounds with the dispatcher, and what they did in them that was acknowledged; likewise what was put right. */
   dispatched: { rounds: number; deeds: number };
+  righted: { rounds: number; deeds: number };
   /** By kind of fault: number of rounds with it, and of report requests sent in them. */
   kinds: Map<string, { rounds: number; calls: number }>;
 }
@@ -75,7 +77,8 @@ export async function run({
       seconds,
       ...sums([...found, board, unexpectedCases(stage, scenes.length)]),
       helped: helpedOf(scenes),
-      dispatched: dispatchedOf(scenes),
+      dispatched: doneIn(scenes, (deed) => !isRighting(deed)),
+      righted: doneIn(scenes, isRighting),
       kinds: kindsOf(scenes),
     };
   } finally {
@@ -117,10 +120,11 @@ const helpedOf = (scenes: readonly Scene[]): Totals['helped'] => ({
   taps: scenes.reduce((sum, { ledger }) => sum + ledger.helped.length, 0),
 });
 
-const dispatchedOf = (scenes: readonly Scene[]): Totals['dispatched'] => ({
-  rounds: scenes.filter(({ ledger }) => ledger.deeds.length > 0).length,
-  deeds: scenes.reduce((sum, { ledger }) => sum + ledger.deeds.filter(({ isDone }) => isDone).length, 0),
-});
+/** Rounds in which such deeds were done, and how many of them were acknowledged. */
+function doneIn(scenes: readonly Scene[], isMeant: (deed: Deed) => boolean): Totals['dispatched'] {
+  const deeds = scenes.map(({ ledger }) => ledger.deeds.filter(isMeant)).filter(({ length }) => length > 0);
+  return { rounds: deeds.length, deeds: deeds.flat().filter(({ isDone }) => isDone).length };
+}
 
 function kindsOf(scenes: readonly Scene[]): Totals['kinds'] {
   const kinds: Totals['kinds'] = new Map();

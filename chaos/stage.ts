@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { COMPLETE } from '../e2e/hands/ready-case.ts';
 import { command, MOVING_PHONE, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
 import { SECRET } from '../server/outbox/test-receiver.ts';
-import { post, startCase } from '../server/test/test-calls.ts';
-import { enter, type Dispatcher, type Followed } from '../server/test/test-dispatcher.ts';
+import { BASE, post, startCase } from '../server/test/test-calls.ts';
+import { enter, type Answered, type Dispatcher, type Followed } from '../server/test/test-dispatcher.ts';
 import { KUERZEL } from './deeds.ts';
 import { newPhone, type Phone } from './phone.ts';
 import { startProxy, type Proxy } from './proxy.ts';
@@ -20,6 +20,9 @@ export interface Stage {
   /** Somebody who is signed in to the desk, and the board that they follow, through the proxy. */
   desk: Dispatcher;
   board: Followed;
+  /** Calls below the base path, through the proxy: of a machine with the operator's key, of a phone without a page. */
+  asMachine: Call;
+  asPerson: Call;
   /** Work that may outlast its round. */
   late: Promise<unknown>[];
   /** A page on a second phone, which talks to the service without the proxy. Closes the previous one. */
@@ -28,6 +31,24 @@ export interface Stage {
   newCase(isStarted: boolean): Promise<{ userID: string; vorgangRef: string }>;
   close(): Promise<void>;
 }
+
+/** `key`: its Idempotency-Key. @throws where no answer came */
+type Call = (method: string, path: string, body: object, key: string) => Promise<Answered>;
+
+/** Milliseconds until a call without an answer is given up. */
+const LONGEST = 10_000;
+
+const callsAt =
+  (origin: string, headers: Record<string, string>): Call =>
+  async (method, path, body, key) => {
+    const answer = await fetch(`${origin}${BASE}/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }), ...headers },
+      ...(method !== 'GET' && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(LONGEST),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answered['body'] };
+  };
 
 export async function setStage(): Promise<Stage> {
   const receiver = await startReceiver();
@@ -65,6 +86,8 @@ export async function setStage(): Promise<Stage> {
     cab,
     desk,
     board,
+    asMachine: callsAt(proxy.url, { authorization: `Bearer ${schluessel}` }),
+    asPerson: callsAt(proxy.url, {}),
     late: [],
     async rival() {
       for (const old of (await browser)?.contexts() ?? []) await old.close();

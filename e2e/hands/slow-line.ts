@@ -43,7 +43,7 @@ export function paced(way: Way, deliver: (bytes: Buffer) => void): Paced {
   const pump = (): void => {
     timer = undefined;
     while (waiting[0] && waiting[0].due <= Date.now()) waiting.shift()!.run();
-    if (waiting[0]) timer = setTimeout(pump, waiting[0].due - Date.now());
+    if (waiting[0]) timer = setTimeout(pump, Math.max(0, waiting[0].due - Date.now()));
   };
   const put = (due: number, run: () => void): void => {
     waiting.push({ due, run });

@@ -132,6 +132,29 @@ function zahlenNow(): ZahlenSeit {
   return { seit: `${monate[0]!.monat}-03T07:12:00.000Z`, monate };
 }
 
+const SITZUNGEN = [
+  {
+    sitzungID: 'S1',
+    weg: 'passkey',
+    geraet: 'Chrome, Windows',
+    angelegt: now(),
+    endet: later(8),
+    bewegt: now(),
+    gesperrt: null,
+    eigene: true,
+  },
+  {
+    sitzungID: 'S2',
+    weg: 'oidc',
+    geraet: 'Firefox, Linux',
+    angelegt: now(),
+    endet: later(3),
+    bewegt: now(),
+    gesperrt: now(),
+    eigene: false,
+  },
+];
+
 /** Of a management that is signed in. */
 export const SIGNED_IN: Answers = {
   'GET sitzung': sitzungOf(),
@@ -145,28 +168,8 @@ export const SIGNED_IN: Answers = {
   'GET betreiber/lage': LAGE,
   'GET betreiber/zahlen': zahlenNow(),
   'GET passkeys': [{ passkeyID: 'P1', name: 'Windows Hello', angelegt: '2026-11-02T08:01:00.000Z', benutzt: now() }],
-  'GET sitzungen': [
-    {
-      sitzungID: 'S1',
-      weg: 'passkey',
-      geraet: 'Chrome, Windows',
-      angelegt: now(),
-      endet: later(8),
-      bewegt: now(),
-      gesperrt: null,
-      eigene: true,
-    },
-    {
-      sitzungID: 'S2',
-      weg: 'oidc',
-      geraet: 'Firefox, Linux',
-      angelegt: now(),
-      endet: later(3),
-      bewegt: now(),
-      gesperrt: now(),
-      eigene: false,
-    },
-  ],
+  'GET sitzungen': SITZUNGEN,
+  'GET konten/KNTHA/sitzungen': SITZUNGEN,
 };
 
 /** Answers in place of the service: an answer that is missing is the refusal of a desk without a session. */

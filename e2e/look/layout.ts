@@ -51,8 +51,9 @@ export function overflows(page: Page): Promise<string[]> {
     const nameOf = (element: Element): string =>
       `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''}.${element.getAttribute('class') ?? ''} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (element.closest('svg, .unseen, .wholly, .skip, .hero, script, dialog:not([open])') || !element.offsetParent)
-        continue;
+      // A wide table scrolls within its frame.
+      if (element.closest('svg, .unseen, .wholly, .skip, .hero, script, .table-frame, dialog:not([open])')) continue;
+      if (!element.offsetParent) continue;
       const style = getComputedStyle(element);
       const hides = style.overflowX !== 'visible' || style.overflowY !== 'visible';
       // A text field may scroll its value; everything else must show all its content.
@@ -175,10 +176,11 @@ function lookAtFocus(): string {
   if (isFirstOfGroup) element.dataset['walked'] = location.href;
   const holder = element.closest<HTMLElement>('.row, .kz') ?? element;
   const name = `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''}.${element.className} "${element.textContent.trim().slice(0, 30)}"`;
-  const shows = [element, holder].some((one) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(one);
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  });
+  // A line of the desk shows the focus of its link around the whole of it.
+  const shown = [getComputedStyle(element), getComputedStyle(holder), getComputedStyle(element, '::after')];
+  const shows = shown.some(
+    ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+  );
   if (!shows) return `${name} does not show its focus`;
   // The first line box, for a link that wraps.
   const { left, right, top, bottom } = holder.getClientRects()[0]!;

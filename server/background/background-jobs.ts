@@ -5,8 +5,6 @@ import { RetentionDoubt } from '../lifetime/doubt.ts';
 import { scrub, type Journal } from '../lifetime/erasure-journal.ts';
 import { ownWebhooks, type Mandanten } from '../mandanten/mandanten.ts';
 import { sqliteFile } from '../open.ts';
-import { startNachrichten } from '../nachrichten/lanes.ts';
-import { startWebhook } from '../outbox/webhook.ts';
 import type { Settings } from '../settings.ts';
 import { startDailyBackup } from '../sicherung/daily-backup.ts';
 import { DAY } from '../sicherung/backup-files.ts';
@@ -15,11 +13,10 @@ import { reportExample } from '../vorgang/report-example.ts';
 import { startSimulator } from '../simulator/start.ts';
 import type { Store } from '../store/store.ts';
 import { isReaderKey } from '../store/tables/keys.ts';
-import { startClientWebhooks } from './client-webhooks.ts';
 import { warnOfEndingKeys } from './ending-keys.ts';
 import { warnOfMissingTextKeys } from './missing-text-keys.ts';
-import { startOnCall } from './on-call.ts';
 import { startWatch } from './overdue-watch.ts';
+import { startSenders } from './senders.ts';
 
 interface Parts {
   settings: Settings;
@@ -68,20 +65,9 @@ export async function startBackgroundJobs({
           report: () => reportExample({ store, mandanten, publicUrl: settings.publicUrl }),
           log,
         });
-  const stopOnCall = startOnCall({ settings, store, mandanten, clock: Date.now, print }, log);
-  const stopNachrichten = startNachrichten({
-    settings,
-    store,
-    mandanten,
-    log,
-    clock: Date.now,
-    print,
-  });
-  const own = (): string[] => ownWebhooks(mandanten);
-  const outbox = webhook && startWebhook({ store, webhook, own, log });
-  const stopWebhooks = startClientWebhooks({ store, mandanten, hooks: settings.hooks, log });
+  const stopSenders = startSenders({ settings, store, mandanten, log, clock: Date.now, print });
   const isRead = (await store.keys.list()).some((key) => isReaderKey(key, new Date().toISOString()));
-  if (!webhook && !own().length && !isRead)
+  if (!webhook && !ownWebhooks(mandanten).length && !isRead)
     log.warn(
       { event: 'keine-zustellung' },
       'Neither a webhook nor an operator key is set: nobody is told of a report.',
@@ -92,8 +78,7 @@ export async function startBackgroundJobs({
     stopRetaining();
     stopWarning();
     stopSimulator?.();
-    stopOnCall();
-    await Promise.all([outbox?.stop(), stopWebhooks(), stopNachrichten(), stopBackups()]);
+    await Promise.all([stopSenders(), stopBackups()]);
   };
 }
 

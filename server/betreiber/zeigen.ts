@@ -35,7 +35,8 @@ export const zeigen: Command = {
       const head = `${vorgangRef}  ${client.mandant.name} (${mandant})`;
       const deps = { store, mandanten, settings, clock: Date.now };
       const sheet = stored.status === '' ? null : await sheetOf(deps, { stored, client });
-      if (sheet) return { text: textOf([head, ...linesOf(sheet, client.mandant.zone, language)]), json: sheet };
+      if (sheet?.art === 'fall')
+        return { text: textOf([head, ...linesOf(sheet, client.mandant.zone, language)]), json: sheet };
       const angaben = answersOfCase(stored, client, Date.now());
       const lines = [head, say(DRAFT, language), ...linesOfAnswers(angaben, language)];
       return { text: textOf(lines), json: { vorgangRef, mandant, status: 'entwurf', angaben } };

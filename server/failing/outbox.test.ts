@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startClientWebhooks } from '../background/client-webhooks.ts';
-import { startOnCall } from '../background/on-call.ts';
+import { EVENT_TYPES } from '#domain/ereignisse/typen.ts';
+import { startSenders } from '../background/senders.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Mandanten } from '../mandanten/mandanten.ts';
-import { startNachrichten } from '../nachrichten/lanes.ts';
 import { gatewayOn, pushTo, smsTo } from '../nachrichten/test-lane.ts';
 import { openMandanten } from '../open.ts';
 import { post } from '../outbox/post.ts';
@@ -16,10 +15,9 @@ import type { Sent } from '../outbox/sent.ts';
 import { RESTS, type Log } from '../outbox/settle.ts';
 import { receiver, SECRET, type Got } from '../outbox/test-receiver.ts';
 import { newVapidKey } from '../outbox/vapid-key.ts';
-import { startWebhook } from '../outbox/webhook.ts';
 import { startOutbox } from '../outbox/worker.ts';
 import { readSettings } from '../settings.ts';
-import { fresh, partnersOf, reportOf } from '../store/contract-tests/contract-examples.ts';
+import { eventOf, fresh, partnersOf, reportOf } from '../store/contract-tests/contract-examples.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { messageOf } from '../store/tables/service-event.ts';
@@ -112,16 +110,8 @@ async function allLanes(
   let isArmed = false;
   const store = watched(real, (path, call) => (isArmed ? meet(path, call) : call()));
   const clock = () => time.now;
-  const parts = { settings, store, mandanten, log, clock, timeoutMs: 20_000, print: () => undefined };
-  const names = [club.mandant.id];
-  const operators = startWebhook({ store, webhook: settings.webhook!, own: () => names, log, clock });
-  const stopOnCall = startOnCall(parts, log, LOOK);
-  const stops = [
-    () => operators.stop(),
-    startClientWebhooks({ store, mandanten, hooks: settings.hooks, log, clock }),
-    startNachrichten(parts),
-    async () => stopOnCall(),
-  ];
+  const pace = { timeoutMs: 20_000, onCallEvery: LOOK, print: () => undefined };
+  const stop = startSenders({ settings, store, mandanten, log, clock, ...pace });
   const tel = `+491760406${String(nr).padStart(4, '0')}`;
   const abo = push.subscribe(key.publicKey);
   const refs: string[] = [];
@@ -138,6 +128,18 @@ async function allLanes(
     const way = { ...pushTo(abo), mandant, userID: one.userID, seit: zeit, gesagt: [] };
     assert.equal(await real.nachrichten.open(way, 3), 'done');
     await real.appendEvents(mandant, [partnersOf(one, 'BEAUFTRAGT', { unid: 'b', zeit })]);
+    const said = (typ: 'BERICHTIGUNG' | 'RUECKRUF') => {
+      const message = messageOf(EVENT_TYPES[typ].message, { mandant, vorgangRef }, zeit);
+      return {
+        mandant,
+        userID: one.userID,
+        key: typ,
+        beleg: '{}',
+        event: { ...eventOf(typ), zeit, zustellung: message },
+      };
+    };
+    assert.equal((await real.correct({ ...said('BERICHTIGUNG'), before: '', berichtigt: '{}' })).ended, 'done');
+    assert.equal((await real.callBack({ ...said('RUECKRUF'), art: 'rueckruf' })).ended, 'done');
   }
   // One of each client that nobody has: the number on call is told of it.
   const free: string[] = [];
@@ -184,7 +186,7 @@ async function allLanes(
     ],
     close: async () => {
       isArmed = false;
-      await Promise.all(stops.map((stop) => stop()));
+      await stop();
       await real.close();
       rmSync(dataDir, { recursive: true });
     },
@@ -194,9 +196,11 @@ async function allLanes(
 const hooksOf = (got: readonly Got[], ref: string): string[] =>
   got.map(({ body }) => JSON.parse(body)).flatMap(({ type, data }) => (data.vorgangRef === ref ? [type] : []));
 
-/** Each kind of message once: of each webhook two, of each client a text, a push and that to the number on call. */
+/** Each kind of message once: of each client four to the webhook, a text, a push, and one to the number on call. */
 const ONCE = [
-  ...['operator', 'club'].flatMap((to) => [`${to} vorgang.gemeldet`, `${to} vorgang.beauftragt`]),
+  ...['operator', 'club'].flatMap((to) =>
+    ['gemeldet', 'beauftragt', 'berichtigt', 'rueckruf'].map((what) => `${to} vorgang.${what}`),
+  ),
   'sms',
   'sms',
   'push',

@@ -11,6 +11,8 @@ export interface Answered {
 /** Somebody at the desk of a running service, without a browser. */
 export interface Dispatcher {
   kuerzel: string;
+  /** `name=value` of the session. */
+  cookie: string;
   /** A call below `/leitstand/api` at that origin; `key` is its Idempotency-Key. @throws where no answer came */
   call(origin: string, method: string, path: string, body?: object, key?: string): Promise<Answered>;
   /** The board, followed at that origin until it is closed; a stream that breaks is opened again. */
@@ -40,6 +42,7 @@ export async function enter(origin: string, link: string): Promise<Dispatcher> {
   const { konto } = (JSON.parse(said) as { data: { konto: { kuerzel: string } } }).data;
   return {
     kuerzel: konto.kuerzel,
+    cookie,
     call: async (at, method, path, body, key = crypto.randomUUID()) => {
       const told = await fetch(`${at}${DESK_API}/${path}`, {
         method,

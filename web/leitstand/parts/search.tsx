@@ -60,7 +60,13 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
     else links[Math.min(at, links.length - 1)]?.focus();
   };
   return (
-    <search className="search">
+    <search
+      className="search"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // What the hits cover could have the focus next.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setHits(null);
+      }}
+    >
       <form onSubmit={submit} aria-busy={isBusy}>
         <label className="search-label" htmlFor="suche">
           <span>{say(['Suche', 'Search'])} </span>

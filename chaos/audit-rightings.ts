@@ -1,0 +1,89 @@
+import { ownUnid } from '#domain/ereignisse/own-unid.ts';
+import { TYP } from '#domain/ereignisse/typen.ts';
+import { isObject } from '#domain/is-object.ts';
+import { readBerichtigt, type Berichtigt } from '#domain/berichtigung.ts';
+import { numberOf, streetOf, type Righting } from './deeds.ts';
+import type { Counted } from './audit-desk.ts';
+import type { Ledger } from './ledger.ts';
+import type { Rows } from './rows.ts';
+
+/** What a correction of that kind puts in the place of the old. */
+const VALUE = {
+  place: ({ schadenOrt }: Berichtigt): string => schadenOrt?.adresse.strasse ?? '',
+  number: ({ mobilnummer }: Berichtigt): string => mobilnummer ?? '',
+} as const;
+const WANTED = { place: streetOf, number: numberOf } as const;
+const KINDS = ['place', 'number'] as const;
+
+/**
+ * How often each correction and call-back is in the store and was told, and how often it must be: one that was
+ * acknowledged once, one without an answer at most once. `deliveries`: distinct messages of a type.
+ */
+export function rightingsIn(
+  { deeds, wanted }: Pick<Ledger, 'deeds' | 'wanted'>,
+  rows: Pick<Rows, 'events'>,
+  deliveries: (type: string) => number,
+): readonly Counted[] {
+  const of = (...what: readonly Righting[]) => deeds.filter((deed) => what.some((one) => one === deed.what));
+  const sumOf = (...what: readonly Righting[]): [number, number] => [
+    of(...what).filter(({ isDone }) => isDone).length,
+    of(...what).length,
+  ];
+  /** Those of the phone's page are counted with them. */
+  const withPage = (followUp: string, [least, most]: [number, number]): [number, number] => {
+    const own = wanted.filter((one) => String(one.followUp) === followUp);
+    return [least + own.filter(({ isSure }) => isSure).length, most + own.length];
+  };
+  const corrections = withPage('berichtigung', sumOf('place', 'number'));
+  const wishes = withPage('rueckruf', sumOf('wish'));
+  const events = (typ: string) => rows.events.filter(({ meldungs_typ }) => meldungs_typ === typ);
+  const values = (kind: (typeof KINDS)[number]) => correctedIn(rows).map(VALUE[kind]);
+  return [
+    ...KINDS.flatMap((kind) =>
+      of(kind).map((deed): Counted => {
+        const value = WANTED[kind](deed);
+        return [`${kind} ${value}`, values(kind).filter((one) => one === value).length, Number(deed.isDone), 1];
+      }),
+    ),
+    ['corrections', events(TYP.BERICHTIGUNG).length, ...corrections],
+    ['deliveries of corrections', deliveries('vorgang.berichtigt'), ...corrections],
+    ...of('wish').map((deed): Counted => {
+      const unid = ownUnid(`${TYP.RUECKRUF} ${deed.key}`);
+      return ['a wish to be called', rows.events.filter((one) => one.unid === unid).length, Number(deed.isDone), 1];
+    }),
+    ['wishes to be called', events(TYP.RUECKRUF).length, ...wishes],
+    ['deliveries of wishes', deliveries('vorgang.rueckruf'), ...wishes],
+    ['call-backs', events(TYP.RUECKRUF_ERLEDIGT).length, ...sumOf('called')],
+  ];
+}
+
+/**
+ * What is in a wrong order: a second call-back that is open, or the end of none; a value that counts and is not that of
+ * the last correction, or older than one that began when it had been acknowledged.
+ */
+export function outOfOrder({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, 'events' | 'berichtigt'>): string[] {
+  const wrong: string[] = [];
+  const calls = rows.events
+    .map(({ meldungs_typ }) => meldungs_typ)
+    .filter((typ) => typ === TYP.RUECKRUF || typ === TYP.RUECKRUF_ERLEDIGT);
+  if (calls.some((typ, at) => typ !== (at % 2 ? TYP.RUECKRUF_ERLEDIGT : TYP.RUECKRUF)))
+    wrong.push(`the call-backs are in this order: ${calls.join()}`);
+  for (const kind of KINDS) {
+    const last = correctedIn(rows).map(VALUE[kind]).findLast(Boolean) ?? '';
+    const counts = VALUE[kind](readBerichtigt(rows.berichtigt));
+    if (counts !== last) wrong.push(`the ${kind} that counts is ${counts}, the last one ${last}`);
+    const all = deeds.filter(({ what }) => what === kind);
+    const its = all.find((deed) => WANTED[kind](deed) === counts);
+    const later = its && all.find((deed) => deed.isDone && deed.begun > its.ended);
+    if (later) wrong.push(`the ${kind} that counts is ${counts}, and ${WANTED[kind](later)} came later`);
+  }
+  return wrong;
+}
+
+/** What each correction has put in the place of the old, in their order. */
+const correctedIn = ({ events }: Pick<Rows, 'events'>): Berichtigt[] =>
+  events.flatMap(({ meldungs_typ, daten }) => {
+    if (meldungs_typ !== TYP.BERICHTIGUNG) return [];
+    const { berichtigung } = JSON.parse(daten) as { berichtigung?: unknown };
+    return isObject(berichtigung) ? readBerichtigt(berichtigung['neu']) : [];
+  });

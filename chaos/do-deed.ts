@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answered } from '../server/test/test-dispatcher.ts';
+import { CALLS, type Deed, type Doer } from './deeds.ts';
+import type { Ledger } from './ledger.ts';
+import { firstLine } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+/** A call below a case. @throws where no answer came */
+export type Ask = (method: string, path: string, body: object, key: string) => Promise<Answered>;
+
+/** Milliseconds until a deed must be answered, and between two tries of it. */
+const [PATIENCE, AGAIN] = [60_000, 250];
+
+/** How each of them calls, through the proxy. */
+export function askOf({ desk, proxy, asMachine, asPerson }: Stage, by: Doer, id: string): Ask {
+  return (method, path, body, key) => {
+    if (by === 'person') return asPerson(method, `vorgang/${id}/${path}`, body, key);
+    const own = `betreiber/vorgang/${id}/${path}`;
+    return by === 'desk' ? desk.call(proxy.url, method, own, body, key) : asMachine(method, own, body, key);
+  };
+}
+
+/** Writes down that somebody begins with it. */
+export function begun(ledger: Ledger, what: Deed['what'], by: Doer): Deed {
+  const deed: Deed = {
+    what,
+    by,
+    nr: ledger.deeds.length,
+    key: crypto.randomUUID(),
+    isDone: false,
+    begun: Date.now(),
+    ended: Infinity,
+  };
+  ledger.deeds.push(deed);
+  return deed;
+}
+
+/** Does it, again and again with its key, until the service has said what became of it. */
+export async function doDeed(ask: Ask, ledger: Ledger, deed: Deed): Promise<void> {
+  const [method, path, bodyOf] = CALLS[deed.what];
+  const who = `the ${deed.by}: ${deed.what}`;
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(AGAIN)) {
+    const { status, code } = await ask(method, path, bodyOf(deed), deed.key).then(
+      ({ status, body }) => ({ status, code: body.code ?? '' }),
+      (error: unknown) => ({ status: 0, code: firstLine(error) }),
+    );
+    ledger.note(`${who} ${status} ${code}`);
+    // Without a code of ours it is somebody else's answer, or none.
+    deed.isDone = status === 200 || status === 201;
+    if (deed.isDone) deed.ended = Date.now();
+    if (deed.isDone || status === 409) return;
+    if (status >= 400 && status < 500 && /^[A-Z_]+$/.test(code)) {
+      ledger.violations.push(`${who} was refused: ${status} ${code}`);
+      return;
+    }
+  }
+  ledger.violations.push(`${who} has no answer`);
+}
