@@ -49,6 +49,11 @@ export interface GeoStatus {
   karte: { zoomMin: number; zoomMax: number; hinweis: string } | null;
 }
 
+/** A town near a point, by its own name. */
+export interface NearTown extends Point {
+  ort: string;
+}
+
 /** Attribution to show beside the data of each source. */
 export const GEO_CREDIT: Readonly<Record<GeoQuelle, string>> = {
   ortstabelle: 'OpenGeoDB, GeoNames (CC BY 4.0)',

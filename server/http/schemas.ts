@@ -333,6 +333,7 @@ const TREFFER = object({
 const gestoert = { ...boolean, description: "the operator's geocoder did not answer; data is what the table knows" };
 export const GEO_SEARCH_ANSWER = object({ data: list(TREFFER), gestoert });
 export const GEO_REVERSE_ANSWER = object({ data: orNull(TREFFER), gestoert });
+export const GEO_NEAR_ANSWER = object({ data: list(object({ ort: string, ...POINT })) });
 export const GEO_STATUS_ANSWER = object({
   data: object({
     quelle: oneOf(['ortstabelle', 'nominatim', 'photon']),

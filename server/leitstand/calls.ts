@@ -42,6 +42,7 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'GET /fall/:vorgangRef/strom':                             reading,
   'GET /geo/status':                                         reading,
   'GET /geo/kacheln/:z/:x/:y':                               reading,
+  'POST /geo/umgebung':                                      reading,
   'GET /anmelden':                                            open,
   'POST /zugang/art':                                         open,
   'POST /zugang':                                             open,
