@@ -5,7 +5,6 @@ import { startBackgroundJobs } from './background/background-jobs.ts';
 import { eraseReturned, joinJournal, scrub, type Journal } from './lifetime/erasure-journal.ts';
 import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
-import { openMapSource } from './geo/map/open-map.ts';
 import { deskLinks, greeting } from './greeting.ts';
 import { listen } from './http/listen.ts';
 import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
@@ -49,10 +48,9 @@ async function start(signals: StopSignals): Promise<void> {
   if (!settings.database) claim(settings);
   const reloadSecrets = reloadOnHangup(settings.secretFiles);
   const mandanten = openMandanten(settings, (line) => warn(line));
-  const map = openMapSource(settings);
   const store = await openStore(settings);
   const stopping = new AbortController();
-  const app = buildApp({ settings, store, mandanten, map, stopping: stopping.signal });
+  const app = buildApp({ settings, store, mandanten, stopping: stopping.signal });
   reloadSecrets(app.log);
   let doors: Awaited<ReturnType<typeof listen>> = [];
   let unwatch = (): void => undefined;
@@ -65,7 +63,6 @@ async function start(signals: StopSignals): Promise<void> {
       unwatch();
       await Promise.all([drainAndClose(app, doors, drainMs), stopBackgroundJobs()]);
       await store.close();
-      map?.close();
     } catch (err) {
       isFine = false;
       app.log.error({ event: 'ende-gescheitert', err }, 'The service did not stop in order.');
