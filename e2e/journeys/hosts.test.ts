@@ -64,7 +64,7 @@ describe('the built files on a static host of another site than the service', ()
     beside.after(() => rmSync(folder, { recursive: true }));
     origin = `http://127.0.0.1:${host.port}`;
     const geo = { GEO_PROVIDER: 'nominatim', GEO_URL: geocoder.url, GEO_RATE_PER_SEC: '100' };
-    return { WEB_ORIGINS: origin, MAP_TILE_FILE: chequered(beside), ...geo };
+    return { WEB_ORIGINS: origin, MAP_FILE: chequered(beside), ...geo };
   }
   onStage(async (stage) => {
     ({ service, browser } = stage);

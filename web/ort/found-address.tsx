@@ -12,7 +12,6 @@ import { timeOfDay } from '../words/times.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
 import { askAt, fillFrom, type Outcome } from './fill.ts';
-import { PointDrawing } from './point-drawing.tsx';
 import type { Fix } from './position.ts';
 import { OWN_WORDS, Source, unreachable } from './source.tsx';
 
@@ -59,7 +58,6 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false }: 
         {words.map((text) => text && say(text)).join(' ')}
       </p>
       {source}
-      <PointDrawing fix={fix} />
     </>
   );
 }

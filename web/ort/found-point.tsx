@@ -12,13 +12,15 @@ interface FoundPointProps {
   fix: Fix;
   /** The person moved it on the map. */
   isMoved: boolean;
+  /** The map or drawing. */
+  ground: ReactNode;
   /** Button that opens the map. */
   map: ReactNode;
   onElsewhere(): void;
 }
 
 /** The position to confirm: address or coordinates with accuracy and drawing, and the ways to put it right. */
-export function FoundPoint({ fix, isMoved, map, onElsewhere }: FoundPointProps) {
+export function FoundPoint({ fix, isMoved, ground, map, onElsewhere }: FoundPointProps) {
   const say = useSay();
   return (
     <div className="card found-point">
@@ -30,6 +32,7 @@ export function FoundPoint({ fix, isMoved, map, onElsewhere }: FoundPointProps) 
           <FoundAddress fix={fix} isMoved={isMoved} />
         </div>
       </div>
+      {ground}
       {map}
       <button className="quiet" type="button" onClick={onElsewhere}>
         <Icon name="pencil" />

@@ -14,6 +14,7 @@ import { useAddressSearch } from '../ort/use-address-search.ts';
 import { AddressForm } from '../ort/address-form.tsx';
 import FoundAddress from '../ort/found-address.tsx';
 import PinCheck from '../ort/karte/pin-check.tsx';
+import { PlaceGround } from '../ort/karte/place-ground.tsx';
 import PlaceFoot from '../ort/place-foot.tsx';
 import { RoadPlace } from '../ort/road-form.tsx';
 import { FoundPoint } from '../ort/found-point.tsx';
@@ -78,7 +79,15 @@ export default function DamagePlace() {
             : undefined
       }
     >
-      {way === 'point' && fix ? <FoundPoint fix={fix} isMoved={isMoved} map={map} onElsewhere={leavePoint} /> : null}
+      {way === 'point' && fix ? (
+        <FoundPoint
+          fix={fix}
+          isMoved={isMoved}
+          ground={<PlaceGround found={fix} />}
+          map={map}
+          onElsewhere={leavePoint}
+        />
+      ) : null}
       {!onRoad && way === 'address' ? (
         <AddressForm form={form} found={found} onPoint={() => setPoint(true)}>
           <search.Shown form={form} isOpen={search.isOpen} onClose={search.end} />
