@@ -35,8 +35,8 @@ export function Towns({ view, place, towns, isAround = false, taken }: TownsProp
           <g key={`${town.lat} ${town.lng}`} className="town">
             <circle cx={dot.x} cy={dot.y} r="4" />
             <text x={words.x} y={words.y} dy=".35em" textAnchor="middle">
-              {`${name} `}
-              <tspan>{far}</tspan>
+              <tspan>{name}</tspan>
+              <tspan className="far">{` ${far}`}</tspan>
             </text>
           </g>
         );
