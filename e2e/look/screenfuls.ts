@@ -12,7 +12,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'kfz-fahrzeug': 1.8,
   'kfz-ort-autobahn': 1.8,
   'kfz-zusammenfassung-alles': 3,
-  'kfz-status-unterwegs': 2,
+  'kfz-status-unterwegs': 2.3,
   'kfz-status-verspätet': 2.15,
 };
 
