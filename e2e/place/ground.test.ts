@@ -109,7 +109,8 @@ describe('the ground under the marks', () => {
       name: /^Ihr Standort, auf etwa 12\sm genau\. In der Nähe: .+, \d+\skm (nörd|süd|öst|west).*lich; /,
     });
     await drawing.waitFor();
-    assert.equal(await page.locator('figcaption').count(), 0);
+    assert.equal(await page.locator('figcaption').innerText(), 'OpenGeoDB, GeoNames (CC BY 4.0)');
+    assert.equal(await page.locator('.ground canvas').count(), 0);
     assert.deepEqual(faults, []);
     await page.context().close();
   });

@@ -1,5 +1,5 @@
 import { isLive } from '#domain/ereignisse/frisch.ts';
-import type { NearTown } from '#domain/ort/geo.ts';
+import { GEO_CREDIT, type NearTown } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import type { Text } from '#domain/text.ts';
 import { useSay } from '../../words/use-say.ts';
@@ -43,6 +43,7 @@ export function HelperMap({ place, helper: reported, now, karte, towns, isTold =
         centre={place}
         zoom={15}
         fit={helper ? [place, helper] : undefined}
+        credit={towns.length ? GEO_CREDIT.ortstabelle : undefined}
         label={helper ? say(words) : `${say(words)} ${say(nearText(place, towns))}`.trim()}
         draw={(size) => (helper ? viewOfTwo(size, place, helper) : drawnView(size, place, ALONE))}
       >

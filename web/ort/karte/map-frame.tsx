@@ -14,6 +14,8 @@ interface MapFrameProps {
   fit?: readonly Point[];
   /** Called with the centre after a drag; without it the map cannot be dragged. */
   onCentre?(centre: Point): void;
+  /** Whose data the drawing shows, if any; the map has its own credit. */
+  credit?: string | undefined;
   /** Text alternative of the map. */
   label: string;
   /** The projection used without tiles. */
@@ -23,12 +25,13 @@ interface MapFrameProps {
 }
 
 /** Map frame with an SVG overlay: over the map where there is one, else over an empty background. North is up. */
-export function MapFrame({ karte, centre, zoom, fit, onCentre, label, draw, children }: MapFrameProps) {
+export function MapFrame({ karte, centre, zoom, fit, onCentre, credit, label, draw, children }: MapFrameProps) {
   const frame = useRef<HTMLElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const { map, view: live } = useMap({ ground, karte, centre, zoom, fit, onCentre });
   const view = live ?? (size && draw(size));
+  const whose = live && karte ? karte.hinweis : credit;
   return (
     <figure className="map map-frame" ref={frame}>
       <div className={groundOf(live !== null, onCentre !== undefined)} ref={ground} aria-hidden="true" />
@@ -38,7 +41,7 @@ export function MapFrame({ karte, centre, zoom, fit, onCentre, label, draw, chil
         </svg>
       ) : null}
       {live && onCentre ? <Zoom onZoom={(levels) => map.current?.zoomBy(levels)} /> : null}
-      {live && karte ? <figcaption>{karte.hinweis}</figcaption> : null}
+      {whose ? <figcaption>{whose}</figcaption> : null}
     </figure>
   );
 }

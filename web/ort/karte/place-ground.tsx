@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NearTown } from '#domain/ort/geo.ts';
+import { GEO_CREDIT, type NearTown } from '#domain/ort/geo.ts';
 import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import { useSay } from '../../words/use-say.ts';
 import { loadKarte, loadTowns, type Karte } from './karte.ts';
@@ -28,6 +28,7 @@ export function PlaceGround({ found }: { found: MapPoint }) {
       karte={karte}
       centre={found}
       zoom={genauigkeit !== null && genauigkeit > 60 ? 16 : 17}
+      credit={towns.length ? GEO_CREDIT.ortstabelle : undefined}
       label={say([`Ihr Standort${de}. ${nah}`.trim(), `Your location${en}. ${near}`.trim()])}
       draw={(size) => drawnView(size, found, RING / stepOf(found, found))}
     >

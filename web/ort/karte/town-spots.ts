@@ -15,9 +15,12 @@ export interface TownSpot {
 /** Height of a town's words in px; gap to its dot; least distance to the frame's edge. */
 const [HEIGHT, GAP, EDGE] = [20, 15, 6];
 
-/** Pixels from the own place to a town a kilometre away; room at the frame's edges for the words of the farthest. */
+/**
+ * Pixels from the own place to a town a kilometre away; room at the frame's edges for the words of the farthest, and
+ * for the credit at the lower one.
+ */
 const INNER = 44;
-const ROOM = { x: 58, y: 33 } as const;
+const ROOM = { x: 58, north: 33, south: 50 } as const;
 
 /**
  * Towns around the middle of the frame: at the true bearing, the farthest at the edge of the frame, the others between
@@ -29,7 +32,8 @@ export function townsAround({ width, height }: Size, place: Point, towns: readon
   return (town: NearTown): { x: number; y: number } => {
     const turn = (bearing(place, town) * Math.PI) / 180;
     const [east, north] = [Math.sin(turn), Math.cos(turn)];
-    const outer = Math.min((width / 2 - ROOM.x) / Math.abs(east), (height / 2 - ROOM.y) / Math.abs(north));
+    const room = height / 2 - (north > 0 ? ROOM.north : ROOM.south);
+    const outer = Math.min((width / 2 - ROOM.x) / Math.abs(east), room / Math.abs(north));
     const radius = INNER + (Math.max(outer - INNER, 0) * steps(town)) / most;
     return { x: width / 2 + east * radius, y: height / 2 - north * radius };
   };
@@ -37,7 +41,7 @@ export function townsAround({ width, height }: Size, place: Point, towns: readon
 
 /**
  * The towns whose dot and words have room: in the frame, and over nothing of `taken`. `widthOf` gives the width of a
- * town's words in px. Nearer ones come first.
+ * town's words in px. Nearer ones are laid first, or the farther ones where more have room so.
  */
 export function townSpots(
   size: Size,
@@ -47,6 +51,12 @@ export function townSpots(
   widthOf: (town: NearTown) => number,
   taken: readonly Box[],
 ): TownSpot[] {
+  const lay = (order: readonly NearTown[]): TownSpot[] => laid(size, place, order, at, widthOf, taken);
+  const [one, other] = [lay(towns), lay(towns.toReversed())];
+  return other.length > one.length ? other : one;
+}
+
+function laid(...[size, place, towns, at, widthOf, taken]: Parameters<typeof townSpots>): TownSpot[] {
   const boxes = [...taken];
   const isFree = (box: Box): boolean =>
     box.x - box.width / 2 >= EDGE &&
