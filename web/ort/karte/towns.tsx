@@ -36,8 +36,7 @@ export function Towns({ view, place, towns, isAround = false, taken }: TownsProp
           <g key={`${town.lat} ${town.lng}`} className="town">
             <circle cx={dot.x} cy={dot.y} r="4" />
             <text x={words.x} y={words.y} dy=".35em" textAnchor="middle">
-              <tspan>{name}</tspan>
-              <tspan className="far">{` ${far}`}</tspan>
+              {`${name} ${far}`}
             </text>
           </g>
         );
