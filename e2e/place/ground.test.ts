@@ -166,7 +166,7 @@ describe('the ground under the marks', () => {
       const now = Date.now();
       await show({ place: POINT, helper: helperAt(90_000, 0, 20, now), now, karte: LINES, towns: TOWNS });
       await page.waitForTimeout(500);
-      assert.equal(await page.locator('main figcaption').count(), 0);
+      assert.equal(await page.locator('main .ground canvas').count(), 0);
       assert.ok(await page.getByText(/^Helfer um/).isVisible());
       await page.context().close();
     });
