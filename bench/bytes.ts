@@ -10,7 +10,7 @@ import { pageHtml, styleOf } from '../server/pages/page-html.ts';
 import { packed } from '../server/pages/send-html.ts';
 
 /** Byte budgets in kB (1000 bytes) of brotli, and most files. docs/rules.md 'Budgets' */
-const BUDGET = { start: 100, journey: 190, css: 14, auftrag: 85, leitstand: 250, files: 30 } as const;
+const BUDGET = { start: 100, journey: 190, css: 14, auftrag: 85, leitstand: 250, map: 95, files: 30 } as const;
 
 interface Chunk {
   file: string;
@@ -87,7 +87,7 @@ line('Styles, inlined and linked', css, BUDGET.css);
 line('HTML of the start', kB(html.length), null);
 line('Theme editor, beyond the journey', beyond('theme'), null);
 line('Combobox', beyond('combobox'), null);
-line('Map', beyond('leaflet-map'), null);
+line('Map, beyond the journey', beyond('ol-map'), BUDGET.map);
 
 /** Size of a late file with what only it loads. */
 function beyond(name: string): number {

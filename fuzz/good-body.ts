@@ -99,6 +99,7 @@ export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => un
     land: 'DE',
   }),
   'POST /geo/reverse': () => PERSON.punkt,
+  'POST /geo/umgebung': () => PERSON.punkt,
   'POST /betreiber/vorgang': (dice) => ({ mandant: 'ra_Standard', typ: 'kfz', vorbelegung: goodCase(dice) }),
   'POST /betreiber/einladung': () => ({ mandant: 'ra_Standard', typ: 'kfz', gueltigBis: '2027-12-31' }),
   'POST /betreiber/vorgang/{vorgangRef}/hinweis': () => ({ text: 'kanari: der Wagen kommt gleich' }),

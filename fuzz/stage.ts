@@ -45,7 +45,7 @@ export async function setStage(engine: EngineName): Promise<Stage> {
     const databaseUrl = engine === 'postgres' ? await database(t) : undefined;
     const env = {
       BRANDS_DIR: folder,
-      MAP_TILE_FILE: mbtiles(t as never, [[0, 0, 0, png()]], { attribution: 'Karte', minzoom: '0', maxzoom: '2' }),
+      MAP_FILE: mbtiles(t as never, [[0, 0, 0, png()]], { attribution: 'Karte', minzoom: '0', maxzoom: '2' }),
       // Addresses are invented for each request, so that the limit for unknown ids leaves most of them alone.
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'trace',

@@ -8,7 +8,10 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 
 /** Dev dependencies that are bundled into the web app; their own dependencies are read from the lockfile. */
-export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'downshift', 'leaflet', '@simplewebauthn/browser'];
+export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'downshift', 'ol', '@simplewebauthn/browser'];
+
+/** What those name for other formats and tools than ours: none of it is in what is built. */
+const NOT_BUILT = ['geotiff', 'zarrita', '@types/rbush', 'resolve-protobuf-schema'];
 
 /**
  * @typedef {{ version: string, license?: string, optional?: boolean, hasInstallScript?: boolean, resolved?: string,
@@ -34,18 +37,19 @@ export function production(packages = locked()) {
 }
 
 /** Folders of the bundled packages and of their transitive dependencies. */
-export const bundled = (packages = locked()) => reached(BUNDLED, packages);
+export const bundled = (packages = locked()) => reached(BUNDLED, packages, NOT_BUILT);
 
 /**
- * Folders of these packages and of all that they depend on. @throws If one is not in the lockfile.
- * @param {readonly string[]} names @param {Record<string, Entry>} packages
+ * Folders of these packages and of all that they depend on, `except` some. @throws If one is not in the lockfile.
+ * @param {readonly string[]} names @param {Record<string, Entry>} packages @param {readonly string[]} except
  */
-function reached(names, packages) {
+function reached(names, packages, except = []) {
   const found = new Set(names.map((name) => `node_modules/${name}`));
   for (const folder of found) {
     const entry = packages[folder];
     if (!entry) throw new Error(`${folder} is not in the lockfile`);
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
+      if (except.includes(name)) continue;
       const nested = `${folder}/node_modules/${name}`;
       found.add(nested in packages ? nested : `node_modules/${name}`);
     }

@@ -56,6 +56,7 @@ import { smsRoutes } from './routes/sms.ts';
 import { startForm } from './routes/start-form.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stornoRoutes } from './routes/storno.ts';
+import { umgebungRoutes } from './routes/umgebung.ts';
 import { vorgangRoutes } from './routes/vorgang.ts';
 import { vorlesecodeRoutes } from './routes/vorlesecode.ts';
 import { wellKnownRoutes } from './routes/well-known.ts';
@@ -64,7 +65,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 // prettier-ignore
 const CALLS = [
-  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, geoStatusRoutes, kachelRoutes,
+  vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, geoStatusRoutes, kachelRoutes, umgebungRoutes,
   betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
   betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, partnerRoutes,
   auftragRoutes, positionRoutes, smsRoutes, vorlesecodeRoutes, betreiberLageRoutes, betreiberZahlenRoutes,
@@ -76,7 +77,7 @@ const CALLS = [
 const DESK_GROUPS = [
   entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes, passkeyRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
-  betreiberZustaendigkeitRoutes, betreiberLageRoutes, geoStatusRoutes, kachelRoutes, betreiberZahlenRoutes,
+  betreiberZustaendigkeitRoutes, betreiberLageRoutes, geoStatusRoutes, kachelRoutes, umgebungRoutes, betreiberZahlenRoutes,
   betreiberBerichtigungRoutes, betreiberRueckrufRoutes,
 ];
 

@@ -346,6 +346,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/geo/reverse',
       '/geo/search',
       '/geo/status',
+      '/geo/umgebung',
       '/hersteller',
       '/hersteller/{manufacturer}',
       '/mandant',

@@ -11,6 +11,7 @@ import { clientErrorHandler, errorHandler, sendProblem } from './http/error-answ
 import { bareForwardedFor } from './http/forwarded-for.ts';
 import { addFailpoints } from './failpoints.ts';
 import { Refusal } from './http/faults.ts';
+import { openMapSource } from './geo/map/open-map.ts';
 import { openGeo } from './geo/open-geocoder.ts';
 import { openAnnounced } from './mandanten/announced.ts';
 import { makeAccessLog } from './maschinen/zugriffe.ts';
@@ -40,7 +41,6 @@ interface Parts extends Omit<
   | 'stopping'
   | 'shedding'
 > {
-  map?: Deps['map'];
   /** Wall clock, milliseconds since 1970; tests bring their own. */
   clock?: () => number;
   /** Monotonic clock, milliseconds; by default `performance.now`, or `clock` where only that is given. */
@@ -67,7 +67,6 @@ export function buildApp({
   settings,
   store,
   mandanten,
-  map = null,
   clock = Date.now,
   steady = clock === Date.now ? () => performance.now() : clock,
   pause = (milliseconds) => sleep(milliseconds),
@@ -78,6 +77,10 @@ export function buildApp({
   sending = SENDING,
 }: Parts): FastifyInstance {
   const geo = openGeo(settings.geo, { clock: steady, tell: (event, text) => app.log.warn(event, text) });
+  const map = openMapSource(settings, {
+    clock: steady,
+    log: { info: (event, text) => app.log.info(event, text), warn: (event, text) => app.log.warn(event, text) },
+  });
   const geoQuestions = rateLimiter(steady, GEO_QUESTIONS);
   const creations = makeCreations(steady);
   const missed = makeMissed(steady, pause);
@@ -140,8 +143,11 @@ export function buildApp({
   app.addHook('onClose', async () => load.stop());
   app.addHook('onReady', accesses.takeOver);
   app.addHook('onReady', announced.look);
+  // A map file that cannot be used is named at the start.
+  app.addHook('onReady', async () => void (await map?.karte()));
   app.addHook('onClose', async () => announced.close());
   app.addHook('onClose', accesses.close);
+  app.addHook('onClose', async () => map?.close());
   requestMetrics(app, registry, deps);
   processMetrics(app, registry, deps);
   clientMetrics(app, registry, deps);

@@ -6,7 +6,6 @@ import { eraseReturned, joinJournal, scrub, type Journal } from './lifetime/eras
 import { examples } from './vorgang/examples.ts';
 import { exitLine } from './exit-line.ts';
 import { COMMIT, RELEASE, VERSION } from './files/version.ts';
-import { openMapSource } from './geo/map/open-map.ts';
 import { deskLinks, greeting } from './greeting.ts';
 import { listen } from './http/listen.ts';
 import { endOnUncaught, outliveLogs } from './http/last-resort.ts';
@@ -59,10 +58,9 @@ async function start(signals: StopSignals): Promise<void> {
     (ids) => reloaded(ids),
   );
   if (settings.isProduction) refuseSample(mandanten.brandOf(undefined));
-  const map = openMapSource(settings);
   const store = await openStore(settings);
   const stopping = new AbortController();
-  const app = buildApp({ settings, store, mandanten, map, stopping: stopping.signal });
+  const app = buildApp({ settings, store, mandanten, stopping: stopping.signal });
   reloadSecrets(app.log);
   let doors: Awaited<ReturnType<typeof listen>> = [];
   let unwatch = (): void => undefined;
@@ -76,7 +74,6 @@ async function start(signals: StopSignals): Promise<void> {
       unwatch();
       await Promise.all([drainAndClose(app, doors, drainMs), stopBackgroundJobs()]);
       await store.close();
-      map?.close();
     } catch (err) {
       isFine = false;
       app.log.error({ event: 'ende-gescheitert', err }, 'The service did not stop in order.');

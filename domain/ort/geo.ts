@@ -45,8 +45,13 @@ export interface GeoStatus {
   quelle: GeoQuelle;
   /** False while the operator's geocoder is down; the table answers meanwhile. */
   bereit: boolean;
-  /** Zoom levels and the credit line of the tiles at `geo/kacheln/{z}/{x}/{y}`; null without tiles. */
-  karte: { zoomMin: number; zoomMax: number; hinweis: string } | null;
+  /** Of the tiles at `geo/kacheln/{z}/{x}/{y}`: levels, credit, and whether they are images; null without tiles. */
+  karte: { zoomMin: number; zoomMax: number; hinweis: string; art: 'vektor' | 'raster' } | null;
+}
+
+/** A town near a point, by its own name. */
+export interface NearTown extends Point {
+  ort: string;
 }
 
 /** Attribution to show beside the data of each source. */

@@ -26,16 +26,17 @@ export const WITHOUT: readonly (readonly [names: string, kind: 'decoration' | 'a
   ['<rel=icon> <name=theme-color>',              'decoration', 'the browser’s own look; iOS takes the touch icon'],
   ['<name=viewport>',                            'not it',     'of a desktop, which has nothing to set; every phone has it'],
 
-  ['.canIntercept .currentEntry navigation .transition', 'asked', 'React, for transitions that it is not asked for'],
+  ['.canIntercept .currentEntry navigation', 'asked', 'React, for transitions that it is not asked for'],
   ['ViewTransition .startViewTransition .skipTransition .share', 'asked', 'React, for transitions between views, of which there are none here'],
   ['Profiler .margin-top .margin-bottom',        'not it',     'a component of React, and names of styles in its tables'],
   ['setImmediate',                               'asked',      'React’s scheduler: a message channel'],
   ['.fromElement .animation .delay',             'asked',      'React, for old names of an event and of a style'],
   ['.connection .downlink',                      'asked',      'React, for images that wait for their style sheet'],
-  ['.TouchEvent TouchEvent .sourceCapabilities .firesTouchEvents orientation', 'asked', 'Leaflet, on touch screens alone'],
+  ['Intl.Segmenter',                             'asked',      'OpenLayers, to write a street’s name along it: the name lies level'],
+  ['.attribution .keyboard',                     'not it',     'options of OpenLayers'],
   ['<is=>',                                      'not it',     'a branch of React for custom elements; there are none here'],
   ['pushManager .notification',                  'not it',     'of Safari’s window; ours are those of the registration and of an event'],
-  ['restore Keyboard',                           'not it',     'variables of ours and of Leaflet'],
+  ['restore',                                    'not it',     'a variable of ours'],
 ];
 
 /** Names of the table; a property's value is written without its space there. */

@@ -17,7 +17,11 @@ Object.assign(globalThis, {
     root.render(
       <div className="sheet">
         <h1>{language === 'de' ? 'Hilfe ist unterwegs' : 'Help is on the way'}</h1>
-        <HelperMap {...props} />
+        <div className="split">
+          <div className="stack">
+            <HelperMap {...props} />
+          </div>
+        </div>
       </div>,
     );
   },

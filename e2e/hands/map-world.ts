@@ -69,7 +69,8 @@ export interface HelperProps {
   place: Point;
   helper: (Point & { genauigkeit: number; zeit: string }) | null;
   now: number;
-  karte: { zoomMin: number; zoomMax: number; hinweis: string } | null;
+  karte: { zoomMin: number; zoomMax: number; hinweis: string; art: 'vektor' | 'raster' } | null;
+  towns: readonly (Point & { ort: string })[];
 }
 
 export const helperAt = (

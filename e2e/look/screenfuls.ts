@@ -12,8 +12,8 @@ export const MOST: Readonly<Record<string, number>> = {
   'kfz-fahrzeug': 1.8,
   'kfz-ort-autobahn': 2.2, // below the form: the ground of the point, and by what one is recognised
   'kfz-zusammenfassung-alles': 3,
-  'kfz-status-unterwegs': 2,
-  'kfz-status-verspätet': 2.15,
+  'kfz-status-unterwegs': 2.3,
+  'kfz-status-verspätet': 2.4,
 };
 
 /** Around midnight a time of the status is another day's, which takes a line more. */

@@ -180,7 +180,7 @@ describe('around the screens', () => {
           return Number.parseFloat(getComputedStyle(text).fontSize) * scale;
         }),
       );
-      assert.equal(sizes.length, 2);
+      assert.ok(sizes.length > 1);
       assert.ok(Math.min(...sizes) >= 12, `${width} px wide: ${sizes.join(', ')}`);
     }
     await wide(375);

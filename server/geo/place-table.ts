@@ -104,16 +104,23 @@ function firstFrom(values: Int32Array | Uint32Array, least: number): number {
 
 /** The nearest place of any country; null if none is within `FAR`. */
 export function nearestPlace(point: Point): Town | null {
-  const { cells, lat, lng } = read();
   let [nearest, least] = [-1, FAR];
-  for (let row = -ROWS; row <= ROWS; row++) {
-    const cell = cellOf(point.lat * 1_000 + row * 100, point.lng * 1_000);
-    for (let n = firstFrom(cells, cell - COLUMNS); cells[n]! <= cell + COLUMNS; n++) {
-      const metres = distance(point, { lat: lat[n]! / 1_000, lng: lng[n]! / 1_000 });
-      if (metres < least) [nearest, least] = [n, metres];
-    }
-  }
+  for (const [n, metres] of near(point, ROWS, COLUMNS)) if (metres < least) [nearest, least] = [n, metres];
   return nearest < 0 ? null : placeOf(nearest);
+}
+
+/** All places within so many cells of a tenth of a degree to the north and south, and twice as many to either side. */
+export const placesAround = (point: Point, rows: number): Town[] =>
+  [...near(point, rows, rows * 2)].map(([n]) => placeOf(n));
+
+/** Places in the cells around a point, and how many metres away they are. */
+function* near(point: Point, rows: number, columns: number): Generator<readonly [n: number, metres: number]> {
+  const { cells, lat, lng } = read();
+  for (let row = -rows; row <= rows; row++) {
+    const cell = cellOf(point.lat * 1_000 + row * 100, point.lng * 1_000);
+    for (let n = firstFrom(cells, cell - columns); cells[n]! <= cell + columns; n++)
+      yield [n, distance(point, { lat: lat[n]! / 1_000, lng: lng[n]! / 1_000 })];
+  }
 }
 
 /** Places of a German postcode; [] for any other. */

@@ -334,6 +334,7 @@ const TREFFER = object({
 const gestoert = { ...boolean, description: "the operator's geocoder did not answer; data is what the table knows" };
 export const GEO_SEARCH_ANSWER = object({ data: list(TREFFER), gestoert });
 export const GEO_REVERSE_ANSWER = object({ data: orNull(TREFFER), gestoert });
+export const GEO_NEAR_ANSWER = object({ data: list(object({ ort: string, ...POINT })) });
 export const GEO_STATUS_ANSWER = object({
   data: object({
     quelle: oneOf(['ortstabelle', 'nominatim', 'photon']),
@@ -342,7 +343,7 @@ export const GEO_STATUS_ANSWER = object({
       description: "false while the operator's geocoder is down; the table answers meanwhile",
     },
     karte: {
-      ...orNull(object({ zoomMin: integer, zoomMax: integer, hinweis: string })),
+      ...orNull(object({ zoomMin: integer, zoomMax: integer, hinweis: string, art: oneOf(['vektor', 'raster']) })),
       description: 'of the tiles; null without tiles',
     },
   }),
@@ -410,8 +411,11 @@ export const taggedAnswers = (ok: Schema): Responses => ({
   304: { description: 'Not changed: the answer that the reader holds', type: 'null' },
 });
 
-/** The responses of the call for a map tile: a raster image, or a problem. */
+/** The responses of the call for a map tile: an image or a vector tile, or a problem. */
 export const TILE_ANSWER: Responses = {
   ...answers(string),
-  200: { description: 'The image', content: { 'image/png': { schema: string } } },
+  200: {
+    description: 'The tile',
+    content: { 'image/png': { schema: string }, 'application/vnd.mapbox-vector-tile': { schema: string } },
+  },
 };

@@ -44,7 +44,7 @@ function directivesOf({ styleHash, scriptHash, bases }: PagePolicy): string[] {
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types app-sw default',
+    'trusted-types app-sw',
     'report-to csp',
   ];
 }

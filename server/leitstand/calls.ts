@@ -43,6 +43,7 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'POST /fall/:vorgangRef/druck':                            reading,
   'GET /geo/status':                                         reading,
   'GET /geo/kacheln/:z/:x/:y':                               reading,
+  'POST /geo/umgebung':                                      reading,
   'GET /anmelden':                                            open,
   'POST /zugang/art':                                         open,
   'POST /zugang':                                             open,

@@ -84,7 +84,7 @@ export async function geoStatusRoutes(app: TypedApp, deps: Deps): Promise<void> 
       const found = typeof id === 'string' ? await findCase(deps, request, id, ['userID']) : null;
       const { client } = found ?? deps.mandanten.mandantOfHost(request.hostname);
       const { quelle, bereit } = await deps.geo(client.mandant.webparams.geolocation_use_nominatim).status();
-      return { data: { quelle, bereit, karte: deps.map?.karte ?? null } };
+      return { data: { quelle, bereit, karte: (await deps.map?.karte()) ?? null } };
     },
   );
 }

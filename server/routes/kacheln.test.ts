@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { countryTiles, mapFileOf, pmtilesBytes } from '../geo/map/test-pmtiles.ts';
 import { mbtiles, png, tileServer } from '../geo/map/test-tiles.ts';
 import { TILES } from './kacheln.ts';
 import { testApp } from '../test/test-app.ts';
@@ -8,7 +10,7 @@ import { signedIn } from '../test/test-desk.ts';
 const tile = png();
 /** An MBTiles file with tiles of more zoom levels (11 to 14) than its metadata declares (12 to 13). */
 const withFile = (t: Parameters<typeof mbtiles>[0]) => ({
-  MAP_TILE_FILE: mbtiles(
+  MAP_FILE: mbtiles(
     t,
     [
       [11, 1087, 1349, tile],
@@ -29,10 +31,35 @@ test('a tile of the file is an image that browsers keep for a day', async (t) =>
   assert.deepEqual(rawPayload, tile);
 });
 
+test('a tile of lines is sent packed as it lies there, unpacked to whoever cannot read that', async (t) => {
+  const rows = countryTiles({ lat: 49.51234, lng: 11.28123 });
+  const { call } = await testApp(t, { env: { MAP_FILE: mapFileOf(t, pmtilesBytes(rows)) } });
+  const [z, x, y, bytes] = rows[0]!;
+  const packed = await call('GET', `geo/kacheln/${z}/${x}/${y}`, undefined, { 'accept-encoding': 'gzip, br' });
+  assert.deepEqual([packed.statusCode, packed.headers['content-encoding']], [200, 'gzip']);
+  assert.equal(packed.headers['content-type'], 'application/vnd.mapbox-vector-tile');
+  assert.equal(packed.headers['cache-control'], 'public, max-age=86400');
+  assert.deepEqual(packed.rawPayload, bytes);
+  const plain = await call('GET', `geo/kacheln/${z}/${x}/${y}`);
+  assert.equal(plain.headers['content-encoding'], undefined);
+  assert.deepEqual(plain.rawPayload, gunzipSync(bytes));
+  // A level that the file lacks, and a tile beside its country.
+  for (const path of ['9/272/174', '15/17400/11170', '14/0/0'])
+    assert.equal((await call('GET', `geo/kacheln/${path}`)).statusCode, 404, path);
+});
+
+test('a file of no use is a line in the log; the service starts, and people have the drawing', async (t) => {
+  const { call, logged } = await testApp(t, { env: { MAP_FILE: mapFileOf(t, Buffer.alloc(0)) } });
+  assert.equal((await call('GET', 'geo/status')).json().data.karte, null);
+  assert.equal((await call('GET', 'geo/kacheln/12/2175/1397')).statusCode, 404);
+  assert.equal(logged().match(/"event":"karte"/g)?.length, 1);
+  assert.match(logged(), /MAP_FILE .* is empty\. People see the drawing\./);
+});
+
 test('the app is told the levels and whose map it is, or that there is none', async (t) => {
   const { call } = await testApp(t, { env: withFile(t) });
   const karteOf = async (ask: typeof call): Promise<unknown> => (await ask('GET', 'geo/status')).json().data.karte;
-  assert.deepEqual(await karteOf(call), { zoomMin: 12, zoomMax: 13, hinweis: 'x' });
+  assert.deepEqual(await karteOf(call), { zoomMin: 12, zoomMax: 13, hinweis: 'x', art: 'raster' });
   assert.equal(await karteOf((await testApp(t)).call), null);
 });
 

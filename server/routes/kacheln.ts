@@ -1,9 +1,12 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { sendProblem } from '../http/error-answer.ts';
 import { readTileAddress } from '../geo/map/tile.ts';
 import { rateLimiter } from '../http/rate-limit.ts';
+import type { Tile } from '../geo/map/tile.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { TILE, TILE_ANSWER } from '../http/schemas.ts';
 
@@ -25,7 +28,8 @@ export async function kachelRoutes(app: TypedApp, { map, mandanten, steady }: De
     {
       schema: {
         tags: ['geo'],
-        summary: 'A tile of the map (Web Mercator, 256 px) as an image; 404 without one or without a map.',
+        summary:
+          'A tile of the map (Web Mercator), an image or lines as `karte.art` says; 404 without one or without a map.',
         params: TILE,
         response: TILE_ANSWER,
       },
@@ -33,13 +37,13 @@ export async function kachelRoutes(app: TypedApp, { map, mandanten, steady }: De
     async (request, reply) => {
       const { z, x, y } = request.params;
       const at = readTileAddress(z, x, y);
-      if (!map || !at || at.z < map.karte.zoomMin || at.z > map.karte.zoomMax) return nothing(reply);
+      const karte = at && map ? await map.karte() : null;
+      if (!map || !at || !karte || at.z < karte.zoomMin || at.z > karte.zoomMax) return nothing(reply);
       const wait = asked.count(request.address);
       if (wait) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(wait) } });
       const answer = await map.tile(at);
       if (answer === 'none') return nothing(reply);
-      if ('tile' in answer)
-        return reply.type(answer.tile.type).header('cache-control', 'public, max-age=86400').send(answer.tile.bytes);
+      if ('tile' in answer) return sendTile(request, reply, answer.tile);
       if (steady() - saidAt > QUIET) {
         saidAt = steady();
         request.log.warn({ event: 'kacheln', grund: answer.failed }, 'The map has no tiles to send');
@@ -48,4 +52,21 @@ export async function kachelRoutes(app: TypedApp, { map, mandanten, steady }: De
       return sendProblem(reply, mandanten, new Refusal('NICHT_BEREIT', { headers: { 'retry-after': '30' } }));
     },
   );
+}
+
+const GUNZIP = promisify(gunzip);
+/** Most bytes of a tile once unpacked, for the rare browser that cannot do that itself. */
+const UNPACKED = 8 * 1024 * 1024;
+
+async function sendTile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, type, isPacked }: Tile,
+): Promise<FastifyReply> {
+  reply.type(type).header('cache-control', 'public, max-age=86400');
+  if (!isPacked) return reply.send(bytes);
+  reply.header('vary', 'accept-encoding');
+  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'gzip').send(bytes);
+  return reply.send(await GUNZIP(bytes, { maxOutputLength: UNPACKED }));
 }

@@ -22,7 +22,7 @@ export function checkRules({ service, store, backup, geo, map, webhook, push, de
   if (isPublicOsm(geo.url) && !mayUsePublicOsm) wrong('GEO_URL', `must be a geocoder of your own: ${OSM_POLICY}`);
 
   const [tiles = null] = map.urls();
-  if (tiles && map.file) wrong('MAP_TILE_URL', 'must be absent where MAP_TILE_FILE is set: one source of tiles');
+  if (tiles && map.file) wrong('MAP_TILE_URL', 'must be absent where MAP_FILE is set: one source of tiles');
   if (tiles && !map.attribution)
     wrong('MAP_ATTRIBUTION', 'must be set with MAP_TILE_URL: whose map it is, as its licence asks');
   if (isPublicOsm(tiles) && !mayUsePublicOsm) wrong('MAP_TILE_URL', `must be a server of your own: ${OSM_POLICY}`);

@@ -298,10 +298,11 @@ export const TABLE = {
         "Tiles of the map from a server (Web Mercator, 256 px, levels 5 to 18). It is a secret, because it may hold a key. See 'The map'.",
     },
     file: {
-      name: 'MAP_TILE_FILE',
+      name: 'MAP_FILE',
       kind: kind.file,
-      example: '/data/map.mbtiles',
-      about: 'Tiles of the map from an `.mbtiles` file of images (png, jpg, webp). Not together with `MAP_TILE_URL`.',
+      example: '/data/map.pmtiles',
+      about:
+        "The map in one file: `.pmtiles` (vector in Protomaps' schema, or images) or `.mbtiles` (images). Not together with `MAP_TILE_URL`. See 'The map'.",
     },
     attribution: {
       name: 'MAP_ATTRIBUTION',

@@ -11,7 +11,6 @@ import { buildApp } from '../app.ts';
 import type { SENDING } from '../http/http-server.ts';
 import type { Shedding } from '../http/overload/watch-load.ts';
 import { joinJournal, type Journal } from '../lifetime/erasure-journal.ts';
-import { openMapSource } from '../geo/map/open-map.ts';
 import { newKey } from '../store/tables/bearer-key.ts';
 import { openMandanten } from '../open.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -115,7 +114,6 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
   const journal = await joinJournal(real, settings.journalDir, NOW);
   const store = changes.store?.(real) ?? real;
   const mandanten = changes.mandanten ?? clientsOf(settings, changes.env);
-  const map = openMapSource(settings);
   const log = new PassThrough();
   const lines: string[] = [];
   log.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -125,7 +123,6 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
     settings,
     store,
     mandanten,
-    map,
     clock: () => time.now,
     pause: async (milliseconds) => void pauses.push(milliseconds),
     log,
@@ -140,7 +137,6 @@ export async function testApp(t: TestContext, changes: Changes = {}): Promise<Te
   t.after(async () => {
     await app.close();
     await real.close();
-    map?.close();
     rmSync(dataDir, { recursive: true, force: true });
     assert.deepEqual(undescribed, [], 'every answer is as /service/openapi.json says');
   });

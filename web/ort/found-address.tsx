@@ -60,11 +60,9 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false, gr
         <p className="hint small" role="status">
           {words && say(words)}
         </p>
-      </div>
-      <div className="on-ground">
-        {ground}
         {source}
       </div>
+      <div className="on-ground">{ground}</div>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useAddressSearch } from '../ort/use-address-search.ts';
 import { AddressForm } from '../ort/address-form.tsx';
 import FoundAddress from '../ort/found-address.tsx';
 import PinCheck from '../ort/karte/pin-check.tsx';
-import { PointDrawing } from '../ort/point-drawing.tsx';
+import { PlaceGround } from '../ort/karte/place-ground.tsx';
 import PlaceFoot from '../ort/place-foot.tsx';
 import { RoadPlace } from '../ort/road-form.tsx';
 import { FoundPoint } from '../ort/found-point.tsx';
@@ -49,7 +49,7 @@ export default function DamagePlace() {
   // town.
   const fillsIn = way === 'motorway' || (way === 'address' && fix === null);
 
-  const ground = fix ? <PointDrawing fix={fix} /> : null;
+  const ground = fix ? <PlaceGround found={fix} /> : null;
   const map = <PinCheck found={found} isPoint={way === 'point'} />;
 
   const search = useAddressSearch(form, way === 'address' || (way === 'road' && isAddressTyped(form)));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -8,17 +8,19 @@ import { readSettings } from '../../settings.ts';
 import { CIRCUIT_BREAKER } from '../../http-client/circuit-breaker.ts';
 import type { MapSource } from './map-source.ts';
 import { openMapSource } from './open-map.ts';
-import { mbtiles, png, tileServer, type Mood } from './test-tiles.ts';
+import { tileServer, type Mood } from './test-tiles.ts';
 import { PROXY, tileProxy } from './tile-proxy.ts';
 
-const open = (env: Record<string, string>): MapSource | null => openMapSource(readSettings(env));
+const log = { info: () => undefined, warn: () => undefined };
+const open = (env: Record<string, string>): MapSource | null =>
+  openMapSource(readSettings(env), { clock: () => performance.now(), log });
 const URL_OF = 'https://tiles.example/{z}/{x}/{y}.png';
 
 test('without a setting there is no map', () => assert.equal(open({}), null));
 
 // prettier-ignore
 const WRONG: readonly (readonly [env: Record<string, string>, says: RegExp])[] = [
-  [{ MAP_TILE_URL: URL_OF, MAP_TILE_FILE: 'a.mbtiles', MAP_ATTRIBUTION: 'x' },           /one source/],
+  [{ MAP_TILE_URL: URL_OF, MAP_FILE: 'a.mbtiles', MAP_ATTRIBUTION: 'x' },                /one source/],
   [{ MAP_TILE_URL: URL_OF },                                                             /^MAP_ATTRIBUTION must be set/],
   ...['http://tiles.example/{z}/{x}/{y}', 'https://tiles.example/{z}/{x}', 'tiles/{z}/{x}/{y}', 'https://{x}.tiles.example/{z}/{x}/{y}', 'https://{s}.tiles.example/{z}/{x}/{y}',
     'https://tiles.example/{z}/{x}/{y}{r}.png', 'https://a:b@tiles.example/{z}/{x}/{y}', 'ftp://tiles.example/{z}/{x}/{y}', 'http://127.0.0.1.example/{z}/{x}/{y}', 'https://tiles.example:{z}/{z}/{x}/{y}']
@@ -26,20 +28,10 @@ const WRONG: readonly (readonly [env: Record<string, string>, says: RegExp])[] =
   ...['tile.openstreetmap.org', 'a.tile.openstreetmap.org', 'openstreetmap.org', 'TILE.OpenStreetMap.org', 'tile.openstreetmap.org.']
     .map((host) => [{ MAP_TILE_URL: `https://${host}/{z}/{x}/{y}.png`, MAP_ATTRIBUTION: 'x' }, /server of your own/] as const),
   [{ MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'x', GEO_ALLOW_PUBLIC_OSM: 'on' }, /GEO_CONTACT/],
-  [{ MAP_TILE_FILE: '/no/such.mbtiles' },                                                /cannot be opened/],
-  [{ MAP_TILE_FILE: import.meta.filename },                                              /no \.mbtiles file/],
 ];
 
-test('a wrong setting ends the start with one clear line', (t) => {
-  const files: typeof WRONG = [
-    [{ MAP_TILE_FILE: mbtiles(t, [], { attribution: 'x' }) }, /holds no tiles/],
-    [{ MAP_TILE_FILE: mbtiles(t, [[12, 1, 1, png()]]) }, /^MAP_ATTRIBUTION must be set/],
-    [
-      { MAP_TILE_FILE: mbtiles(t, [[12, 1, 1, Buffer.from('1f8b0800', 'hex')]], { format: 'pbf', attribution: 'x' }) },
-      /must hold images .* not pbf/,
-    ],
-  ];
-  for (const [env, says] of [...WRONG, ...files]) {
+test('a wrong setting ends the start with one clear line', () => {
+  for (const [env, says] of WRONG) {
     assert.throws(
       () => open(env),
       (error) => error instanceof SettingsError && says.test(error.message) && !error.message.includes('\n'),
@@ -48,44 +40,16 @@ test('a wrong setting ends the start with one clear line', (t) => {
   }
 });
 
-test('a server on this machine, and with leave the public one, may be asked', () => {
+test('a server on this machine, and with leave the public one, may be asked', async () => {
   for (const url of ['http://localhost:8080/{z}/{x}/{y}', 'http://[::1]:1/{z}/{x}/{y}?key=1', URL_OF])
-    assert.deepEqual(open({ MAP_TILE_URL: url, MAP_ATTRIBUTION: '© Us' })?.karte, {
+    assert.deepEqual(await open({ MAP_TILE_URL: url, MAP_ATTRIBUTION: '© Us' })?.karte(), {
       zoomMin: 5,
       zoomMax: 18,
       hinweis: '© Us',
+      art: 'raster',
     });
   const env = { GEO_ALLOW_PUBLIC_OSM: 'on', GEO_CONTACT: 'karte@panne.example', MAP_ATTRIBUTION: 'x' };
   assert.ok(open({ MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', ...env }));
-});
-
-test('a file is read by its own rows from the south, its levels and whose map it is', async (t) => {
-  const [north, south] = [png([1, 1, 1]), png([2, 2, 2])];
-  // The two western tiles of zoom level 1. The northern is row 0 in our scheme and row 1 in the file.
-  const rows = [
-    [1, 0, 1, north],
-    [1, 0, 0, south],
-    [3, 0, 0, Buffer.from('no image')],
-  ] as const;
-  const map = open({ MAP_TILE_FILE: mbtiles(t, rows, { attribution: '<a href="x">&copy; OSM</a> &amp; we' }) })!;
-  t.after(() => map.close());
-  assert.deepEqual(map.karte, { zoomMin: 1, zoomMax: 3, hinweis: '© OSM & we' });
-  assert.deepEqual(await map.tile({ z: 1, x: 0, y: 0 }), { tile: { bytes: new Uint8Array(north), type: 'image/png' } });
-  assert.deepEqual(await map.tile({ z: 1, x: 0, y: 1 }), { tile: { bytes: new Uint8Array(south), type: 'image/png' } });
-  assert.equal(await map.tile({ z: 1, x: 1, y: 0 }), 'none');
-  assert.ok('failed' in Object(await map.tile({ z: 3, x: 0, y: 7 })));
-});
-
-test('the levels a file says count, and MAP_ATTRIBUTION before its own; the file is left as it was', (t) => {
-  const said = { attribution: 'theirs', minzoom: '12', maxzoom: '17' };
-  const file = mbtiles(t, [[12, 1, 1, png()]], said);
-  const before = readFileSync(file);
-  const map = open({ MAP_TILE_FILE: file, MAP_ATTRIBUTION: 'ours' })!;
-  assert.deepEqual(map.karte, { zoomMin: 12, zoomMax: 17, hinweis: 'ours' });
-  map.close();
-  assert.deepEqual(readFileSync(file), before);
-  writeFileSync(file, 'broken');
-  assert.throws(() => open({ MAP_TILE_FILE: file }), SettingsError);
 });
 
 const AT = { z: 12, x: 2175, y: 1397 };
@@ -114,7 +78,7 @@ test('the address of the tile server may come from a file, with its key, and is 
   t.after(() => rmSync(dirname(file), { recursive: true }));
   writeFileSync(file, `${server.template}?key=geheim-1\n`);
   const settings = readSettings({ MAP_TILE_URL_FILE: file, MAP_ATTRIBUTION: 'x' });
-  const map = openMapSource(settings)!;
+  const map = openMapSource(settings, { clock: () => performance.now(), log })!;
   await map.tile(AT);
   writeFileSync(file, 'http://geheim.example/{z}/{x}/{y}');
   assert.throws(

@@ -1,8 +1,12 @@
-/** A map tile: image and media type. */
+/** A map tile: bytes and media type; `isPacked`: the bytes are compressed by gzip. */
 export interface Tile {
   bytes: Uint8Array;
   type: string;
+  isPacked?: boolean;
 }
+
+/** Media type of a vector tile. */
+export const VECTOR = 'application/vnd.mapbox-vector-tile';
 
 /** Address of a tile: zoom level, column from the west, row from the north (XYZ scheme, Web Mercator, 256 px). */
 export interface TileAddress {
@@ -21,7 +25,8 @@ export function readTileAddress(z: string, x: string, y: string): TileAddress | 
   return level <= DEEPEST && column < 2 ** level && row < 2 ** level ? { z: level, x: column, y: row } : null;
 }
 
-const DEEPEST = 22;
+/** The deepest zoom level. */
+export const DEEPEST = 22;
 
 /** Address of a tile on a server, by the template that the operator has set. */
 export const tileUrl = (template: string, { z, x, y }: TileAddress): string =>

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Einsatz } from '#domain/auftrag.ts';
 import type { OrderStatus } from '#domain/ereignisse.ts';
+import type { NearTown } from '#domain/ort/geo.ts';
 import type { Text } from '#domain/text.ts';
 import { Isolated } from '../../kit/isolated.tsx';
 import { Copy } from '../../ort/copy.tsx';
 import { loadKarte, type Karte } from '../../ort/karte/karte.ts';
+import { ask } from '../state/api.ts';
 import { useSay } from '../../words/use-say.ts';
 
 /** The mark of the place. */
@@ -63,11 +65,18 @@ interface LateMapProps {
 /** The map comes after the words. */
 function LateMap({ point, helper, now }: LateMapProps) {
   const [karte, setKarte] = useState<Karte | undefined>();
+  const [towns, setTowns] = useState<readonly NearTown[]>([]);
   useEffect(() => void loadKarte().then(setKarte), []);
+  const { lat, lng } = point;
+  useEffect(() => {
+    void ask<NearTown[]>('POST', 'geo/umgebung', { body: { lat, lng } }).then(
+      (answer) => answer.ok && setTowns(answer.data),
+    );
+  }, [lat, lng]);
   if (karte === undefined) return <div className="map map-wait" />;
   return (
     <Suspense fallback={<div className="map map-wait" />}>
-      <HelperMap place={point} helper={helper} now={now} karte={karte} isTold={!helper} who={PERSON} />
+      <HelperMap place={point} helper={helper} now={now} karte={karte} towns={towns} isTold={!helper} who={PERSON} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { isLive } from '#domain/ereignisse/frisch.ts';
+import { GEO_CREDIT, type NearTown } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import type { Text } from '#domain/text.ts';
 import { useSay } from '../../words/use-say.ts';
@@ -6,7 +7,7 @@ import { HelperScene } from './helper-scene.tsx';
 import type { Karte } from './karte.ts';
 import { MapFrame } from './map-frame.tsx';
 import { drawnView, viewOfTwo } from './view.ts';
-import { helperText, type HelperPosition } from './map-words.ts';
+import { helperText, nearText, type HelperPosition } from './map-words.ts';
 
 interface HelperMapProps {
   /** Coordinates of the breakdown. */
@@ -16,6 +17,8 @@ interface HelperMapProps {
   /** Milliseconds. The caller updates it at least every 30 s, so that a position can become old. */
   now: number;
   karte: Karte;
+  /** Around the breakdown: the ground where there is no map. */
+  towns: readonly NearTown[];
   /** Distance and age are told elsewhere: here they are but the drawing's description. */
   isTold?: boolean;
   /** Word at the own place. */
@@ -26,7 +29,7 @@ interface HelperMapProps {
  * §4 'Position of the helper': in words, then on the map or in a drawing. Older than two minutes it is not drawn as
  * live. D83.
  */
-export function HelperMap({ place, helper: reported, now, karte, isTold = false, who }: HelperMapProps) {
+export function HelperMap({ place, helper: reported, now, karte, towns, isTold = false, who }: HelperMapProps) {
   const say = useSay();
   const helper = reported && Number.isFinite(Date.parse(reported.zeit)) ? reported : null;
   const words = helper
@@ -40,10 +43,13 @@ export function HelperMap({ place, helper: reported, now, karte, isTold = false,
         centre={place}
         zoom={15}
         fit={helper ? [place, helper] : undefined}
-        label={say(words)}
+        credit={towns.length ? GEO_CREDIT.ortstabelle : undefined}
+        label={helper ? say(words) : `${say(words)} ${say(nearText(place, towns))}`.trim()}
         draw={(size) => (helper ? viewOfTwo(size, place, helper) : drawnView(size, place, ALONE))}
       >
-        {(view) => <HelperScene view={view} place={place} helper={helper} now={now} who={who} />}
+        {(view, isMap) => (
+          <HelperScene view={view} place={place} helper={helper} now={now} who={who} towns={isMap ? null : towns} />
+        )}
       </MapFrame>
     </div>
   );

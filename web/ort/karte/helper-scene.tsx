@@ -1,12 +1,14 @@
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distanceText } from '#domain/ort/entfernung.ts';
+import type { NearTown } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import type { Text } from '#domain/text.ts';
 import { ICONS } from '../../kit/icons.tsx';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { North } from './north.tsx';
-import { labelDirection, ringStep, type View } from './view.ts';
+import { Towns } from './towns.tsx';
+import { boxOf, labelDirection, labelSpot, markOf, ringStep, widthOf, type Box, type View } from './view.ts';
 import type { HelperPosition } from './map-words.ts';
 
 interface HelperSceneProps {
@@ -16,83 +18,103 @@ interface HelperSceneProps {
   now: number;
   /** Word at the own place. */
   who?: Text | undefined;
+  /** The ground of the drawing; null on a map. */
+  towns: readonly NearTown[] | null;
 }
 
 /**
- * Overlay: own place with distance rings, and the helper at the true bearing, with accuracy and time. A solid mark is a
- * live position.
+ * Overlay: own place and the helper at the true bearing, with accuracy and time; a solid mark is a live position. How
+ * far that is say rings, or alone on the drawing the towns.
  */
-export function HelperScene({ view, place, helper, now, who = ['Sie', 'You'] }: HelperSceneProps) {
+export function HelperScene({ view, place, helper, now, who = ['Sie', 'You'], towns }: HelperSceneProps) {
   const say = useSay();
+  const timeWords = useHelperWords(helper, now);
+  const { own, halo, helper: radius } = markOf(view);
   const here = view.at(place);
   const there = helper && view.at(helper);
-  // Labels stand on the sides that face away from each other.
-  const isUnder = there !== null && there.y > here.y && Math.abs(there.x - here.x) < BESIDE;
+  const ownWords = wordsOf(view, here, there, halo, say(who));
+  const helperWords = there && wordsOf(view, there, here, radius, timeWords);
+  const words = [ownWords, ...(helperWords ? [helperWords] : [])];
+  const isAround = !helper && towns !== null && towns.length > 0;
+  const marks = [here, ...(there ? [there] : [])].map((at) => ({ ...at, width: 2 * halo, height: 2 * halo }));
+  const boxes = words.map(({ box }) => box);
   return (
     <>
-      <Rings view={view} place={place} helper={helper} />
+      {isAround ? null : <Rings view={view} place={place} helper={helper} words={boxes} />}
+      {towns ? (
+        <Towns view={view} place={place} towns={towns} isAround={isAround} taken={[...marks, ...boxes]} />
+      ) : null}
       {there ? <path className="drive" d={`M${here.x} ${here.y}L${there.x} ${there.y}`} /> : null}
-      <g transform={`translate(${here.x} ${here.y})`}>
-        <circle className="near-by" r="31" />
-        <circle className="spot" r="20" />
-        <Sign icon="car" size={26} />
-        <text y={isUnder ? -31 : 31} dy={isUnder ? '-.4em' : '1.1em'} textAnchor="middle">
-          {say(who)}
-        </text>
-      </g>
+      <circle className="near-by" cx={here.x} cy={here.y} r={halo} />
+      <Mark at={here} radius={own} icon="car" />
       <North view={view} />
-      {helper && there ? <Helper view={view} helper={helper} now={now} at={there} isOver={there.y < here.y} /> : null}
+      {helper && there ? (
+        <>
+          <circle className="near-by afar-by" cx={there.x} cy={there.y} r={helper.genauigkeit * view.scale} />
+          <g className="afar">
+            <Mark at={there} radius={radius} icon="tow" />
+          </g>
+        </>
+      ) : null}
+      {words.map(({ text, spot: { x, y, anchor } }) => (
+        <text key={text} x={x} y={y} dy=".35em" textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
     </>
   );
 }
 
-/** Horizontal distance in px from which the labels cannot overlap. */
-const BESIDE = 96;
-
-interface HelperProps extends Pick<HelperSceneProps, 'view' | 'now'> {
-  helper: HelperPosition;
-  at: { x: number; y: number };
-  /** North of the place. */
-  isOver: boolean;
+interface At {
+  x: number;
+  y: number;
 }
 
-function Helper({ view, helper, now, at, isOver }: HelperProps) {
+/** The words of a mark, where they stand and what they cover. */
+function wordsOf(view: View, at: At, other: At | null, reach: number, text: string) {
+  const width = widthOf(text, 15);
+  const spot = labelSpot(view, at, other, reach, width);
+  return { text, spot, box: boxOf(spot, width) };
+}
+
+/** 'Helfer um 14:32 Uhr', or 'zuletzt um' of an old position; '' without one. */
+function useHelperWords(helper: HelperPosition | null, now: number): string {
   const say = useSay();
   const language = useLanguage();
-  const time = timeOfDay(Date.parse(helper.zeit), language);
+  if (!helper) return '';
   const words = isLive(helper, now) ? (['Helfer um', 'Helper at'] as const) : (['zuletzt um', 'last at'] as const);
-  // Keeps the label within the frame.
-  const x = Math.min(Math.max(at.x, 84), view.width - 84);
-  return (
-    <>
-      <circle className="near-by afar-by" cx={at.x} cy={at.y} r={helper.genauigkeit * view.scale} />
-      <g className="afar" transform={`translate(${at.x} ${at.y})`}>
-        <circle className="spot" r="24" />
-        <Sign icon="tow" size={30} />
-      </g>
-      <text x={x} y={at.y + (isOver ? -24 : 24)} dy={isOver ? '-.5em' : '1.1em'} textAnchor="middle">
-        {`${say(words)} ${time}`}
-      </text>
-    </>
-  );
+  return `${say(words)} ${timeOfDay(Date.parse(helper.zeit), language)}`;
 }
 
-function Sign({ icon, size }: { icon: string; size: number }) {
+/** A round mark with a sign in it. */
+function Mark({ at, radius, icon }: { at: At; radius: number; icon: string }) {
+  const size = radius * 1.28;
   return (
-    <g className="on-spot" transform={`translate(${-size / 2} ${-size / 2}) scale(${size / 24})`}>
-      {ICONS[icon]}
+    <g transform={`translate(${at.x} ${at.y})`}>
+      <circle className="spot" r={radius} />
+      <g className="on-spot" transform={`translate(${-size / 2} ${-size / 2}) scale(${size / 24})`}>
+        {ICONS[icon]}
+      </g>
     </g>
   );
 }
 
-function Rings({ view, place, helper }: { view: View; place: Point; helper: Point | null }) {
+interface RingsProps {
+  view: View;
+  place: Point;
+  helper: Point | null;
+  /** The words of the marks, which those of the rings keep clear of. */
+  words: readonly Box[];
+}
+
+function Rings({ view, place, helper, words }: RingsProps) {
   const say = useSay();
   const { x, y } = view.at(place);
   const step = ringStep(view.scale);
   const apart = step * view.scale;
   const most = Math.ceil(Math.hypot(view.width, view.height) / apart);
   const rings = Array.from({ length: Math.min(most, 12) }, (_, index) => index + 1);
-  const label = labelDirection(view, place, helper, apart);
+  const label = labelDirection(view, place, helper, apart, words);
   return (
     <>
       {rings.map((ring) => (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Point } from '#domain/ort/punkt.ts';
 import { useSay } from '../../words/use-say.ts';
 import type { Karte } from './karte.ts';
-import type { LiveMap } from './leaflet-map.ts';
+import type { LiveMap } from './ol-map.ts';
 import type { Size, View } from './view.ts';
 
 interface MapFrameProps {
@@ -14,6 +14,8 @@ interface MapFrameProps {
   fit?: readonly Point[];
   /** Called with the centre after a drag; without it the map cannot be dragged. */
   onCentre?(centre: Point): void;
+  /** Whose data the drawing shows, if any; the map has its own credit. */
+  credit?: string | undefined;
   /** Text alternative of the map. */
   label: string;
   /** The projection used without tiles. */
@@ -22,28 +24,33 @@ interface MapFrameProps {
   children(view: View, isMap: boolean): ReactNode;
 }
 
-/** Map frame with an SVG overlay: over Leaflet where there are tiles, else over an empty background. North is up. */
-export function MapFrame({ karte, centre, zoom, fit, onCentre, label, draw, children }: MapFrameProps) {
+/** Map frame with an SVG overlay: over the map where there is one, else over an empty background. North is up. */
+export function MapFrame({ karte, centre, zoom, fit, onCentre, credit, label, draw, children }: MapFrameProps) {
   const frame = useRef<HTMLElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const { map, view: live } = useMap({ ground, karte, centre, zoom, fit, onCentre });
   const view = live ?? (size && draw(size));
+  const whose = live && karte ? karte.hinweis : credit;
   return (
     <figure className="map map-frame" ref={frame}>
-      <div className="ground" ref={ground} aria-hidden="true" />
+      <div className={groundOf(live !== null, onCentre !== undefined)} ref={ground} aria-hidden="true" />
       {view ? (
         <svg viewBox={`0 0 ${view.width} ${view.height}`} role="img" aria-label={label}>
           {children(view, live !== null)}
         </svg>
       ) : null}
       {live && onCentre ? <Zoom onZoom={(levels) => map.current?.zoomBy(levels)} /> : null}
-      {live && karte ? <figcaption>{karte.hinweis}</figcaption> : null}
+      {whose ? <figcaption>{whose}</figcaption> : null}
     </figure>
   );
 }
 
-/** Zoom buttons in place of Leaflet's. */
+/** The class of the ground: unseen until a tile has come, and not in the way of scrolling where it cannot be moved. */
+const groundOf = (isLive: boolean, isMovable: boolean): string =>
+  ['ground', isLive ? '' : 'ground-late', isMovable ? 'ground-held' : ''].filter(Boolean).join(' ');
+
+/** Zoom buttons. */
 function Zoom({ onZoom }: { onZoom(levels: number): void }) {
   const say = useSay();
   return (
@@ -80,7 +87,7 @@ type Wish = Pick<MapFrameProps, 'karte' | 'centre' | 'zoom' | 'fit' | 'onCentre'
 };
 
 /**
- * The Leaflet map, in a late file, and its projection: null without tiles, while loading, and once tiles have
+ * The map, in a late file, and its projection: null without tiles, until the first has come, and once tiles have
  * failed.
  */
 function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | null>; view: View | null } {
@@ -96,7 +103,7 @@ function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | nul
     if (!hasTiles) return undefined;
     let isGone = false;
     const fail = (): void => setFailure('tiles');
-    import('./leaflet-map.ts').then(
+    import('./ol-map.ts').then(
       ({ createMap }) => {
         const { karte, centre, zoom, onCentre } = now.current;
         if (isGone || !ground.current || !karte) return;

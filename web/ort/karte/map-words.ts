@@ -1,6 +1,7 @@
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distance, distanceText, roughDistance } from '#domain/ort/entfernung.ts';
 import { accuracyText } from '#domain/ort/punkt-worte.ts';
+import type { NearTown } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { bearing, wind } from '#domain/ort/richtung.ts';
 import type { Text } from '#domain/text.ts';
@@ -15,6 +16,32 @@ export function movedText(from: Point, to: Point): Text | null {
   const [nach, towards] = wind(bearing(from, to));
   return [`${de} nach ${nach} verschoben`, `Moved ${en} to the ${towards}`];
 }
+
+/** The eight compass points as adverbs, clockwise from north. */
+const SIDES = [
+  ['nördlich', 'north'],
+  ['nordöstlich', 'north-east'],
+  ['östlich', 'east'],
+  ['südöstlich', 'south-east'],
+  ['südlich', 'south'],
+  ['südwestlich', 'south-west'],
+  ['westlich', 'west'],
+  ['nordwestlich', 'north-west'],
+] as const satisfies readonly Text[];
+
+/** 'In der Nähe: Röthenbach, 4 km westlich; Hersbruck, 11 km östlich.'; '' without towns. */
+export function nearText(place: Point, towns: readonly NearTown[]): Text {
+  if (!towns.length) return ['', ''];
+  const each = towns.map((town) => {
+    const [de, en] = distanceText(wholeKilometres(distance(place, town)));
+    const [side, way] = SIDES[Math.round(bearing(place, town) / 45) % 8]!;
+    return [`${town.ort}, ${de} ${side}`, `${town.ort}, ${en} ${way}`] as const;
+  });
+  return [`In der Nähe: ${each.map(([de]) => de).join('; ')}.`, `Nearby: ${each.map(([, en]) => en).join('; ')}.`];
+}
+
+/** How far a town is: its middle is not known more exactly. */
+export const wholeKilometres = (metres: number): number => Math.max(1, Math.round(metres / 1_000)) * 1_000;
 
 /** Position of the helper: accuracy in metres, `zeit` as an ISO time. */
 export interface HelperPosition extends Point {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { distance, moved } from '#domain/ort/entfernung.ts';
+import { moved } from '#domain/ort/entfernung.ts';
 import { BY_HAND } from '#domain/ort/genauigkeit.ts';
 import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import type { Point } from '#domain/ort/punkt.ts';
@@ -9,7 +9,7 @@ import { confirmPoint } from '../confirm.ts';
 import { loadKarte, type Karte } from './karte.ts';
 import { MapFrame } from './map-frame.tsx';
 import { Pad } from './pad.tsx';
-import { PlaceScene } from './place-scene.tsx';
+import { PlaceScene, RING, stepOf } from './place-scene.tsx';
 import { drawnView, type MapPoint } from './view.ts';
 import { movedText } from './map-words.ts';
 
@@ -67,15 +67,6 @@ export function PlaceMap({ found, before, onClose }: PlaceMapProps) {
 }
 
 const measured = ([de, en]: readonly [string, string]): [string, string] => [`Gemessen ${de}`, `Measured, ${en}`];
-
-/** Pixels between the distance rings. */
-const RING = 54;
-
-/** Metres between the rings, chosen so that the accuracy and the move fit into the frame. */
-function stepOf(found: MapPoint, point: Point): number {
-  const most = Math.max(found.genauigkeit ?? 0, distance(found, point));
-  return [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000].find((step) => most <= step * 1.6) ?? 25_000;
-}
 
 function labelOf({ genauigkeit }: MapPoint, shift: readonly [string, string] | null): [string, string] {
   const [de, en] = shift ?? ['wie gefunden', 'as it was found'];

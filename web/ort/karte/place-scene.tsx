@@ -1,7 +1,17 @@
-import { distanceText } from '#domain/ort/entfernung.ts';
+import { distance, distanceText } from '#domain/ort/entfernung.ts';
+import type { Point } from '#domain/ort/punkt.ts';
 import { useSay } from '../../words/use-say.ts';
 import { North } from './north.tsx';
 import type { MapPoint, View } from './view.ts';
+
+/** Pixels between the distance rings. */
+export const RING = 54;
+
+/** Metres between the rings, chosen so that the accuracy and the move fit into the frame. */
+export function stepOf(found: MapPoint, point: Point): number {
+  const most = Math.max(found.genauigkeit ?? 0, distance(found, point));
+  return [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000].find((step) => most <= step * 1.6) ?? 25_000;
+}
 
 interface PlaceSceneProps {
   view: View;

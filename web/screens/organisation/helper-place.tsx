@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
+import type { NearTown } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { HelperMap } from '../../ort/karte/helper-map.tsx';
-import { loadKarte, type Karte } from '../../ort/karte/karte.ts';
+import { loadKarte, loadTowns, type Karte } from '../../ort/karte/karte.ts';
 
 interface HelperPlaceProps {
   place: Point;
@@ -16,13 +17,17 @@ interface HelperPlaceProps {
 /** §4 'Position of the helper'. Drawn without tiles until the service has said whether there is a map. */
 export default function HelperPlace({ place, position, now, isTold }: HelperPlaceProps) {
   const [karte, setKarte] = useState<Karte>(null);
+  const [towns, setTowns] = useState<readonly NearTown[]>([]);
+  const { lat, lng } = place;
   useEffect(() => void loadKarte().then(setKarte), []);
+  useEffect(() => void loadTowns({ lat, lng }).then(setTowns), [lat, lng]);
   return (
     <HelperMap
       place={place}
       helper={{ ...position, genauigkeit: position.genauigkeit ?? 0 }}
       now={now}
       karte={karte}
+      towns={towns}
       isTold={isTold}
     />
   );
