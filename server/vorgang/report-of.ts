@@ -20,11 +20,14 @@ interface Decided {
   vermerk?: string;
 }
 
+/** How it came; by network without any. */
+export type Way = Pick<Report, 'meldeweg' | 'durch'>;
+
 /**
  * The store's command that reports a case, by whichever way: document, receipt, event and webhook message. Without the
  * drafts of other damages (D76).
  */
-export function reportOf(found: Found, { vorgang, revision, key, now, vermerk }: Decided, meldeweg?: 'sms'): Report {
+export function reportOf(found: Found, { vorgang, revision, key, now, vermerk }: Decided, way: Way = {}): Report {
   const { vorgangsMetadaten } = vorgang;
   const reported = reportedVorgang({
     ...vorgang,
@@ -41,14 +44,15 @@ export function reportOf(found: Found, { vorgang, revision, key, now, vermerk }:
     zeit,
     event: {
       ...eventOf(TYP.EINGANG, zeit),
+      ...(way.durch && { konto: way.durch }),
       zustellung: messageOf(EVENT_TYPES[TYP.EINGANG].message, found.stored, zeit, {
-        ...(meldeweg && { meldeweg }),
+        ...(way.meldeweg && { meldeweg: way.meldeweg }),
         ...(vermerk && { vermerk }),
         ...hintsOf(found, reported),
       }),
     },
     weg: smsWeg(found, reported),
-    ...(meldeweg && { meldeweg }),
+    ...way,
   };
 }
 

@@ -38,7 +38,7 @@ export async function besideOf(
  * that of `schadenTyp` (D25), the measured position rounded (D110), and the questions that are open (D100).
  */
 export function shownOf(found: Found, { andere_nummern, karte }: Beside, request: FastifyRequest, now: number) {
-  const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg } = found.stored;
+  const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg, gemeldetDurch } = found.stored;
   const reported = withValue(reportedVorgang(caseNow(found.stored)), 'vorgangsMetadaten.userID', '');
   const measured = sentPosition(reported.schadenOrt.browserPosition);
   const vorgang = withValue(reported, 'schadenOrt.browserPosition', measured);
@@ -66,6 +66,7 @@ export function shownOf(found: Found, { andere_nummern, karte }: Beside, request
     beispiel,
     revision,
     meldeweg,
+    aufgenommen: gemeldetDurch,
     ort: { satz: satz && say(satz, language), zeile: zeile && say(zeile, language) },
     karte: karte && { endung: karte.id.slice(-4), vermerk: karte.vermerk },
     vorgang,
