@@ -1,8 +1,10 @@
 import { answersOf } from '../answers.ts';
 import type { Einsatz } from '../auftrag.ts';
+import { nachtragIn } from '../berichtigung.ts';
 import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
 import { GEFAHR_WORTE, gesagteGefahren } from '../gefahr/gefahr.ts';
 import { vehicleLine } from '../fahrzeug/fahrzeug-zeile.ts';
+import { nachtragszeilen } from '../nachtrag/nachtrag.ts';
 import { placeLine } from '../ort/ort-zeile.ts';
 import { chosenPosition, readPoint } from '../ort/punkt.ts';
 import { spokenPlace } from '../ort/vorlesen.ts';
@@ -27,6 +29,7 @@ export function einsatzOf(
   const { typ } = asking;
   const punkt = readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse);
   const measured = chosenPosition(schadenOrt);
+  const later = nachtragszeilen(nachtragIn(vorgang));
   return {
     typ,
     beispiel,
@@ -51,6 +54,7 @@ export function einsatzOf(
     })),
     personen: typ === 'kfz' ? personenVorOrt(vn.anzahlPersonen) : fahrraederVorOrt(vn.anzahlFahrraeder),
     wann: hilfeSofort ? null : whenLine(vorgang),
+    ...(later.length && { nachtrag: later }),
     bemerkungen: [beschreibungVN, ...nachtraege].filter(Boolean),
   };
 }

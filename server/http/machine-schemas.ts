@@ -6,7 +6,7 @@ import { SMS_CODE_NAMES, SMS_ERGEBNISSE } from '#domain/sms/codes.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
 import { CORRECTION_SAID } from './berichtigung-schemas.ts';
-import { VORGANG_TYPE } from './case-schema.ts';
+import { NACHGETRAGEN, VORGANG_TYPE } from './case-schema.ts';
 import { answers, NOT_TAKEN, ORDER, type Responses } from './schemas.ts';
 
 /** JSON Schemas of the calls of operators and partners: they validate, and become /service/openapi.json. */
@@ -278,6 +278,7 @@ export const VORGANG_WHOLE_ANSWER = object({
             ...CORRECTION_SAID,
             description: 'of a correction: who says so and why, what was and what is',
           },
+          nachtrag: { ...NACHGETRAGEN, description: 'of answers while waiting: what this event said' },
         },
       ),
     ),
