@@ -52,13 +52,20 @@ export function Hinweise({ einsatz: { hinweise } }: { einsatz: Einsatz }) {
   );
 }
 
-/** What was reported: damage with its answers, when, the person's words, the place as they would say it. */
+const FRAGE_ICONS = { ziel: 'pin', mitfahrer: 'person', weiterfahrt: 'car', groesse: 'tow' } as const;
+
+/** What was reported: damage with its answers, when, what was added while waiting, the person's words, the place as they would say it. */
 export function Meldung({ einsatz, auftrag }: { einsatz: Einsatz; auftrag: Auftrag }) {
   const say = useSay();
-  const { schaden, wann, bemerkungen, ort } = einsatz;
+  const { schaden, wann, nachtrag = [], bemerkungen, ort } = einsatz;
   const facts: Fact[] = [
     { name: say(['Schaden', 'Damage']), value: <Schaden schaden={schaden} />, icon: 'wheel' },
     ...(wann ? [{ name: say(['Gewünscht', 'Requested']), value: say(wann), icon: 'calendar' }] : []),
+    ...nachtrag.map(({ frage, name, wert }) => ({
+      name: say(name),
+      value: <Isolated text={say(wert)} />,
+      icon: FRAGE_ICONS[frage],
+    })),
     ...bemerkungen.map((value) => ({
       name: say(['Bemerkung', 'Anything else?']),
       value: <bdi>{value}</bdi>,
