@@ -188,7 +188,7 @@ test('whoever has the read-only link sees no question and no answer', async (t) 
   assert.deepEqual(codeOf(answer), [404, 'ERR_BAD_REQUEST']);
 });
 
-test('after fourteen days the link shows no answer any more; the operator has it', async (t) => {
+test('after fourteen days the link shows no answer any more; operator and disclosure have it', async (t) => {
   const the = await testApp(t);
   const { userID, vorgangRef } = await the.reported();
   await asPerson(the, userID).add(HOME);
@@ -198,4 +198,6 @@ test('after fourteen days the link shows no answer any more; the operator has it
   the.time.now += (LESBAR_TAGE + 1) * DAY;
   assert.doesNotMatch(await own(), /Domstraße|fragen/);
   assert.deepEqual((await (await operatorOf(the, vorgangRef)).fall()).vorgang['nachtrag'], HOME);
+  const { vorgaenge, ereignisse } = (await the.store.lifetime.dump('ra_Standard', userID))!;
+  for (const rows of [vorgaenge, ereignisse]) assert.match(JSON.stringify(rows), /Domstraße/);
 });
