@@ -3,7 +3,7 @@ import { OPERATOR } from '#domain/lesbar.ts';
 import { valueAt } from '#domain/vorgang.ts';
 import { deedsIn, isOfDispatcher } from './audit-desk.ts';
 import type { Ledger, Wanted } from './ledger.ts';
-import { HELPER_TAPS, type FollowUp } from './injection.ts';
+import { FOLLOW_UPS, HELPER_TAPS, type FollowUp } from './injection.ts';
 import type { Receiver } from './receiver.ts';
 import type { Rows } from './rows.ts';
 import type { Scene } from './scene.ts';
@@ -18,8 +18,16 @@ const MESSAGE: Record<FollowUp, string> = {
   nachtrag: 'vorgang.nachtrag',
   storno: 'vorgang.storniert',
   bewertung: 'vorgang.bewertet',
+  berichtigung: 'vorgang.berichtigt',
+  rueckruf: 'vorgang.rueckruf',
 };
-const EVENT: Record<FollowUp, ServiceTyp> = { nachtrag: TYP.NACHTRAG, storno: TYP.STORNO, bewertung: TYP.BEWERTUNG };
+const EVENT: Record<FollowUp, ServiceTyp> = {
+  nachtrag: TYP.NACHTRAG,
+  storno: TYP.STORNO,
+  bewertung: TYP.BEWERTUNG,
+  berichtigung: TYP.BERICHTIGUNG,
+  rueckruf: TYP.RUECKRUF,
+};
 
 /** What the audit reads of a round that is over. */
 export type Played = Pick<Scene, 'userID' | 'ledger' | 'writes'>;
@@ -46,7 +54,7 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
   count('reports', answers('melden'), wanted, wanted);
   count(TYP.EINGANG, eventsOf(TYP.EINGANG), wanted, wanted);
   count('deliveries of the report', deliveries('vorgang.gemeldet'), wanted, wanted);
-  for (const followUp of ['nachtrag', 'storno', 'bewertung'] as const) {
+  for (const followUp of FOLLOW_UPS) {
     const decided = ledger.wanted.filter((one) => one.followUp === followUp);
     const sure = Math.max(decided.filter(({ isSure }) => isSure).length, sent(scene, followUp));
     count(EVENT[followUp], eventsOf(EVENT[followUp]), sure, decided.length);

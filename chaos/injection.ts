@@ -9,8 +9,9 @@ export type HelperTap = (typeof HELPER_TAPS)[number];
  * helper taps; or the dispatcher does something at the desk.
  */
 export type Phase = 'save' | 'report' | 'after' | HelperTap | 'desk';
-/** A follow-up to a report: a remark, a cancel, a rating. */
-export type FollowUp = 'nachtrag' | 'storno' | 'bewertung';
+/** The follow-ups to a report: a remark, a cancel, a rating, a correction, a wish to be called. */
+export const FOLLOW_UPS = ['nachtrag', 'storno', 'bewertung', 'berichtigung', 'rueckruf'] as const;
+export type FollowUp = (typeof FOLLOW_UPS)[number];
 
 /** One fault of a round with its random parameters; each fault reads those it needs. */
 export interface Injection {
