@@ -86,7 +86,7 @@ interface Words {
   nachtrag?: Nachgetragen;
 }
 
-/** A remark as it came, and what of its answers was left out (D98). @throws Refusal UNVOLLSTAENDIG names every mistake */
+/** A remark as it came, and what of its answers was left out (D98). @throws Refusal UNVOLLSTAENDIG with each mistake */
 function wordsOf(
   { text, anlass, nachtrag }: Typed<typeof NACHTRAG_BODY>,
   found: Found,
@@ -149,7 +149,7 @@ async function remark(deps: Deps, found: Found, key: string, words: Words) {
   return written;
 }
 
-/** What answers change beside the report, and the message that says so: which questions, and the hints as they are now. */
+/** What answers change beside the report, and the message of it: which questions, and the hints as they are now. */
 function answered(
   { stored, client }: Found,
   event: EventToAppend,

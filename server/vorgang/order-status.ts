@@ -61,7 +61,7 @@ export async function statusOf(
   };
 }
 
-/** What is asked while the person waits, with their answers. Its rules look at a few fields, so the document will do. */
+/** What is asked while the person waits, with their answers. Its rules look at a few fields: the document will do. */
 const askedOf = (
   { typ }: StoredCase,
   { wartefragen: { aus } }: Client,

@@ -7,9 +7,9 @@ interface Graph {
 const FILES = { start: 'main.tsx', status: 'screens/organisation.tsx', journey: 'screens/journey.ts' } as const;
 
 /**
- * Code splitting: the start is one file; what journey and status page share is one, and what each has alone. Late parts,
- * by their `import()`, take from these: no file falls apart because a late part needs a piece of it. `here`: the folder
- * of the modules.
+ * Code splitting: the start is one file; what journey and status page share is one, and what each has alone. Late
+ * parts, by their `import()`, take from these: no file falls apart because a late part needs a piece of it. `here`: the
+ * folder of the modules.
  */
 export function groups(here: string) {
   let parts: Record<keyof typeof FILES, Set<string>> | undefined;

@@ -71,10 +71,10 @@ function OfCase({ id }: { id: string }) {
           {isHere && stand !== 'fertig' && stand !== 'storniert' ? <ReadOutCode id={id} /> : null}
           {status ? <Progress seen={seen} status={status} stand={stand} /> : null}
           {status && isHere && !isDemo ? <Neues id={id} stand={stand} /> : null}
+          {status?.fragen ? <QuestionCards fragen={status.fragen} onAsk={(code) => ask(`frage-${code}`)} /> : null}
         </div>
         {status ? (
           <div className="stack">
-            {status.fragen ? <QuestionCards fragen={status.fragen} onAsk={(code) => ask(`frage-${code}`)} /> : null}
             <Actions status={status} stand={stand} asOf={seen.asOf} leseID={seen.leseID} asked={asked} ask={ask} />
           </div>
         ) : null}

@@ -54,7 +54,7 @@ export function Hinweise({ einsatz: { hinweise } }: { einsatz: Einsatz }) {
 
 const FRAGE_ICONS = { ziel: 'pin', mitfahrer: 'person', weiterfahrt: 'car', groesse: 'tow' } as const;
 
-/** What was reported: damage with its answers, when, what was added while waiting, the person's words, the place as they would say it. */
+/** What was reported: damage with its answers, when, what was added since, the person's words, the place in theirs. */
 export function Meldung({ einsatz, auftrag }: { einsatz: Einsatz; auftrag: Auftrag }) {
   const say = useSay();
   const { schaden, wann, nachtrag = [], bemerkungen, ort } = einsatz;

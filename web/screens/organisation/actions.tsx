@@ -28,7 +28,8 @@ interface ActionsProps {
 }
 
 /**
- * What a person may still do: write, correct, ask for a call, keep a receipt, cancel; and the dialogs, also the rating's.
+ * What a person may still do: write, correct, ask for a call, keep a receipt, cancel; and the dialogs, also that of the
+ * rating.
  */
 export function Actions({ status, stand, asOf, leseID, asked, ask }: ActionsProps) {
   const say = useSay();

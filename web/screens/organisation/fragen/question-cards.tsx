@@ -94,7 +94,7 @@ function Answered({ fragen, onAsk }: QuestionCardsProps) {
         <li key={frage}>
           <b>{say(name)}</b> <Isolated text={say(wert)} />{' '}
           <button className="quiet" type="button" onClick={() => onAsk(frage)}>
-            {say(['Ändern', 'Change'])}
+            <span>{say(['Ändern', 'Change'])}</span>
             <span className="unseen">{`: ${say(name)}`}</span>
           </button>
         </li>

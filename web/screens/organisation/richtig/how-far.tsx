@@ -32,7 +32,7 @@ const ADDED: Words = {
   done: ['Ihre Nachricht ist angekommen.', 'Your message has arrived.'],
 };
 
-/** How far the last correction, wish for a call and message (words or answers) got; a refusal stands above the deeds. */
+/** How far the last correction, wish for a call and message (words, answers) got; a refusal stands above the deeds. */
 export function HowFar() {
   return (
     <div role="status">

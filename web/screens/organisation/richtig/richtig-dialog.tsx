@@ -20,7 +20,7 @@ export function RichtigDialog({ ask, onClose }: { ask(what: Asked): void; onClos
       {WRONG.map(([what, icon, words]) => (
         <button key={what} className="button button-2" type="button" onClick={() => ask(what)}>
           <Icon name={icon} />
-          {say(words)}
+          <span>{say(words)}</span>
         </button>
       ))}
     </Dialog>
