@@ -31,7 +31,7 @@ export function QuestionCards({ fragen, onAsk }: QuestionCardsProps) {
   const [next] = open;
   if (!next && !answered.length) return null;
   return (
-    <section className="card stack" aria-labelledby="fragen">
+    <section className="card near" aria-labelledby="fragen">
       <h2 id="fragen">{say(['Während Sie warten', 'While you wait'])}</h2>
       {next ? <Card code={next.code} count={open.length} onAsk={onAsk} /> : null}
       {answered.length ? <Answered fragen={answered} onAsk={onAsk} /> : null}
@@ -54,16 +54,16 @@ function Card({ code, count, onAsk }: { code: FrageCode; count: number; onAsk(co
     closeQuestion(code);
   };
   return (
-    <div className="stack">
+    <div className="near">
       <p className="hint">{say(left(count))}</p>
-      <h3>
+      <h3 id="frage">
         <Icon name={icon} /> <span>{say(wordsOf(title, asking()))}</span>
       </h3>
       <p className="after">
-        <button className="quiet" type="button" onClick={() => onAsk(code)}>
+        <button className="quiet" type="button" aria-describedby="frage" onClick={() => onAsk(code)}>
           {say(['Angeben', 'Answer'])}
         </button>
-        <button className="quiet" type="button" onClick={close}>
+        <button className="quiet" type="button" aria-describedby="frage" onClick={close}>
           {say(['Nicht nötig', 'Not needed'])}
         </button>
       </p>
@@ -74,14 +74,8 @@ function Card({ code, count, onAsk }: { code: FrageCode; count: number; onAsk(co
 const left = (count: number): Text =>
   plural(
     count,
-    [
-      'Noch eine Frage, freiwillig. Die Hilfe kommt auch ohne.',
-      'One more question, optional. Help comes without it, too.',
-    ],
-    [
-      `Noch ${count} Fragen, freiwillig. Die Hilfe kommt auch ohne.`,
-      `${count} more questions, optional. Help comes without them, too.`,
-    ],
+    ['Noch eine Frage, freiwillig', 'One more question, optional'],
+    [`Noch ${count} Fragen, freiwillig`, `${count} more questions, optional`],
   );
 
 /** What was answered, each with a way to change it. */
