@@ -5,7 +5,6 @@ import { nachtragszeilen } from '#domain/nachtrag/nachtrag.ts';
 import { plural } from '#domain/plural.ts';
 import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';
-import { Icon } from '../../../kit/icon.tsx';
 import { Isolated } from '../../../kit/isolated.tsx';
 import { asking } from '../../../vorgang/commands/vorgang.ts';
 import { useApp } from '../../../vorgang/state/app.ts';
@@ -46,7 +45,7 @@ const PAUSE = 850;
 function Card({ code, count, onAsk }: { code: FrageCode; count: number; onAsk(code: FrageCode): void }) {
   const say = useSay();
   const closedAt = useRef(-PAUSE);
-  const { title, icon } = FRAGEN[code];
+  const { title } = FRAGEN[code];
   // The next question stands in the same place: a double tap must not close it too.
   const close = ({ timeStamp }: { timeStamp: number }): void => {
     if (timeStamp - closedAt.current < PAUSE) return;
@@ -56,9 +55,7 @@ function Card({ code, count, onAsk }: { code: FrageCode; count: number; onAsk(co
   return (
     <div className="near">
       <p className="hint">{say(left(count))}</p>
-      <h3 id="frage">
-        <Icon name={icon} /> <span>{say(wordsOf(title, asking()))}</span>
-      </h3>
+      <h3 id="frage">{say(wordsOf(title, asking()))}</h3>
       <p className="after">
         <button className="quiet" type="button" aria-describedby="frage" onClick={() => onAsk(code)}>
           {say(['Angeben', 'Answer'])}
