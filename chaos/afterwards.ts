@@ -75,8 +75,20 @@ const isAnswered = ({ ledger, writes }: Scene, { followUp }: Wanted): boolean =>
   new Set(writes(followUp).flatMap(({ key, status }) => (status > 0 ? key : []))).size >=
   ledger.wanted.filter((one) => one.followUp === followUp).length;
 
-const OPEN = { nachtrag: 'Nachricht an uns', storno: 'Hilfe abbestellen', bewertung: 'Hilfe bewerten' } as const;
-const SEND = { nachtrag: 'Nachricht senden', storno: 'Ja, abbestellen', bewertung: 'Bewertung senden' } as const;
+const OPEN: Readonly<Record<FollowUp, string>> = {
+  nachtrag: 'Nachricht an uns',
+  storno: 'Hilfe abbestellen',
+  bewertung: 'Hilfe bewerten',
+  berichtigung: 'Etwas stimmt nicht',
+  rueckruf: 'Rufen Sie mich zurück',
+};
+const SEND: Readonly<Record<FollowUp, string>> = {
+  nachtrag: 'Nachricht senden',
+  storno: 'Ja, abbestellen',
+  bewertung: 'Bewertung senden',
+  berichtigung: 'Nummer senden',
+  rueckruf: 'Um Rückruf bitten',
+};
 
 /** Opens the dialog of a follow-up and fills it. A rating needs the help to be completed first. */
 async function open(scene: Scene, page: Page, followUp: FollowUp): Promise<void> {
@@ -88,4 +100,8 @@ async function open(scene: Scene, page: Page, followUp: FollowUp): Promise<void>
   if (followUp === 'storno') await page.getByRole('radio', { name: 'Keine Hilfe mehr benötigt' }).check();
   if (followUp === 'nachtrag') await page.getByLabel('Was sollen wir noch wissen?').fill(`Nachtrag ${scene.plan.nr}`);
   if (followUp === 'bewertung') await page.getByRole('radio', { name: /^4/ }).check({ force: true });
+  if (followUp === 'berichtigung') {
+    await page.getByRole('button', { name: 'Andere Nummer' }).click();
+    await page.getByLabel('Unter welcher Nummer erreichen wir Sie?').fill('0176 040690 13');
+  }
 }

@@ -5,7 +5,7 @@ import { deedsIn, isOfDispatcher } from './audit-desk.ts';
 import type { Deed } from './deeds.ts';
 import { outOfOrder, rightingsIn } from './audit-rightings.ts';
 import type { Ledger, Wanted } from './ledger.ts';
-import { HELPER_TAPS, type FollowUp } from './injection.ts';
+import { FOLLOW_UPS, HELPER_TAPS, type FollowUp } from './injection.ts';
 import type { Receiver } from './receiver.ts';
 import type { Rows } from './rows.ts';
 import type { Scene } from './scene.ts';
@@ -20,8 +20,16 @@ const MESSAGE: Record<FollowUp, string> = {
   nachtrag: 'vorgang.nachtrag',
   storno: 'vorgang.storniert',
   bewertung: 'vorgang.bewertet',
+  berichtigung: 'vorgang.berichtigt',
+  rueckruf: 'vorgang.rueckruf',
 };
-const EVENT: Record<FollowUp, ServiceTyp> = { nachtrag: TYP.NACHTRAG, storno: TYP.STORNO, bewertung: TYP.BEWERTUNG };
+const EVENT: Record<FollowUp, ServiceTyp> = {
+  nachtrag: TYP.NACHTRAG,
+  storno: TYP.STORNO,
+  bewertung: TYP.BEWERTUNG,
+  berichtigung: TYP.BERICHTIGUNG,
+  rueckruf: TYP.RUECKRUF,
+};
 
 /** What the audit reads of a round that is over. */
 export type Played = Pick<Scene, 'userID' | 'ledger' | 'writes'>;
@@ -48,7 +56,7 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
   count('reports', answers('melden'), wanted, wanted);
   count(TYP.EINGANG, eventsOf(TYP.EINGANG), wanted, wanted);
   count('deliveries of the report', deliveries('vorgang.gemeldet'), wanted, wanted);
-  for (const followUp of ['nachtrag', 'storno', 'bewertung'] as const) {
+  for (const followUp of FOLLOW_UPS) {
     const decided = ledger.wanted.filter((one) => one.followUp === followUp);
     const sure = Math.max(decided.filter(({ isSure }) => isSure).length, sent(scene, followUp));
     const [least, most] = withCalls(ledger, followUp, [sure, decided.length]);

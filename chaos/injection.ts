@@ -10,8 +10,9 @@ export type HelperTap = (typeof HELPER_TAPS)[number];
  * calls.
  */
 export type Phase = 'save' | 'report' | 'after' | HelperTap | 'desk' | 'calls';
-/** A follow-up to a report: a remark, a cancel, a rating. */
-export type FollowUp = 'nachtrag' | 'storno' | 'bewertung';
+/** The follow-ups to a report: a remark, a cancel, a rating, a correction, a wish to be called. */
+export const FOLLOW_UPS = ['nachtrag', 'storno', 'bewertung', 'berichtigung', 'rueckruf'] as const;
+export type FollowUp = (typeof FOLLOW_UPS)[number];
 
 /** One fault of a round with its random parameters; each fault reads those it needs. */
 export interface Injection {

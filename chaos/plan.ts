@@ -17,6 +17,10 @@ const AFTER: readonly (readonly FollowUp[])[] = [
   ['storno'],
   ['nachtrag', 'storno'],
   ['bewertung'],
+  ['berichtigung'],
+  ['berichtigung', 'berichtigung'],
+  ['rueckruf', 'berichtigung'],
+  ['berichtigung', 'storno'],
 ];
 
 /** Targets that the helper's phone has too. */
@@ -43,7 +47,7 @@ export function planOf(seed: number, nr: number): Plan {
   return { nr, entry, injections, after, helper, desk, rightings: rightingsOf(after, dice) };
 }
 
-/** In a third of the rounds whose report is neither cancelled nor completed by others, a helper comes. */
+/** In a third of the rounds after which nothing but a remark is wanted, a helper comes: an arrival refuses all else. */
 function helperOf(after: Plan['after'], dice: Dice): Plan['helper'] {
   if (after.some((one) => one !== 'nachtrag') || !dice.chance(0.35)) return null;
   const names = Object.keys(FAULTS).filter((name) => OF_ANY_PHONE.has(FAULTS[name]!.target));

@@ -2,6 +2,7 @@ import type { Helfer } from './ereignisse/helfer.ts';
 import { TYP } from './ereignisse/typen.ts';
 import type { AppTyp } from './flow.ts';
 import { ID_LENGTH, ID_SYMBOLS } from './ids.ts';
+import type { FrageCode } from './nachtrag/fragen.ts';
 import type { Point } from './ort/punkt.ts';
 import type { Text } from './text.ts';
 
@@ -45,6 +46,8 @@ export interface Einsatz {
   personen: Text;
   /** When help is wanted; null: now. */
   wann: Text | null;
+  /** What the person has answered while waiting: a line for each question; absent: nothing. D127 */
+  nachtrag?: readonly { frage: FrageCode; name: Text; wert: Text }[];
   /** The person's own words, oldest first. */
   bemerkungen: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { Berichtigt } from './berichtigung.ts';
+import type { Berichtigt, Nachgetragen } from './berichtigung.ts';
 import { readBewegung } from './ereignisse/bewegung.ts';
 import type { Ereignis } from './ereignisse/hilfsstatus.ts';
 import { etaOf, type Eta } from './ereignisse/eta.ts';
@@ -10,6 +10,7 @@ import { rueckrufOf, type Rueckruf } from './ereignisse/rueckruf.ts';
 import { SCHRITTE, type Schritt } from './ereignisse/schritte.ts';
 import { eventTypeOf, TYP } from './ereignisse/typen.ts';
 import { GEDULD, overdueFrom, type Geduld } from './ereignisse/ueberfaellig.ts';
+import type { FrageCode } from './nachtrag/fragen.ts';
 import { switchOf } from './switch-word.ts';
 
 export type { Ereignis };
@@ -43,10 +44,18 @@ export interface OrderStatus {
   erlaubt: { stornieren: boolean; bewerten: boolean };
   /** The call that the person waits for; null: none. D125 */
   rueckruf: Rueckruf | null;
+  /** What is asked while the person waits, with what was answered (null: nothing yet); absent where nothing is. D127 */
+  fragen?: readonly Wartefrage[];
   /** What counts in place of what was reported; absent where nothing was corrected. D126 */
   berichtigt?: Berichtigt;
   /** IANA time zone in which the page says times: of the place's country, else the client's; '' for neither. D140 */
   zone: string;
+}
+
+/** A question of domain/nachtrag, and its answer. */
+export interface Wartefrage {
+  code: FrageCode;
+  antwort: Nachgetragen | null;
 }
 
 /** What the status needs of the case besides its events. */
@@ -59,6 +68,7 @@ export interface OfCase {
   geduld?: Geduld;
   zone?: string;
   berichtigt?: Berichtigt;
+  fragen?: readonly Wartefrage[];
 }
 
 /** Notes of a status at most, so that it stays small whatever a partner sends: no phone shows as many. */
@@ -101,6 +111,7 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
     erlaubt: { stornieren: isAwaited, bewerten: isReported && isRatable(list, now) },
     rueckruf: isReported ? rueckrufOf(list, now) : null,
     zone: ofCase.zone ?? '',
+    ...(isAwaited && ofCase.fragen?.length && { fragen: ofCase.fragen }),
     ...(ofCase.berichtigt && Object.keys(ofCase.berichtigt).length && { berichtigt: ofCase.berichtigt }),
   };
 }

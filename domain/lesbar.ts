@@ -92,7 +92,7 @@ export const readersStatus = (
 
 /** Redacts the order status likewise: steps and numbers remain; no person, helper, words or place. */
 export function pastStatus(order: OrderStatus): OrderStatus {
-  const { helfercode: _, berichtigt: _berichtigt, ...rest } = order;
+  const { helfercode: _, berichtigt: _berichtigt, fragen: _fragen, ...rest } = order;
   return {
     ...rest,
     helfer: null,

@@ -88,7 +88,12 @@ export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => un
   'POST /storno/vorgang/{userID}': (dice) => ({ grund: dice.one(['KEINE_HILFE', 'WARTEZEIT', 'KEINE_ANGABE']) }),
   'PUT /vorgang/{userID}/bewertung': (dice) => ({ bewertungWert: 1 + dice.below(5), bewertungFeedback: 'kanari gut' }),
   'POST /vorgang/{userID}/nachrichten': () => ({ abbestellen: 'sms' }),
-  'POST /vorgang/{userID}/nachtrag': () => ({ text: 'kanari: bitte hupen' }),
+  'POST /vorgang/{userID}/nachtrag': (dice) =>
+    dice.one([
+      { text: 'kanari: bitte hupen' },
+      { nachtrag: { zielArt: 'andere', zielOrt: `kanari ${PERSON.strasse}`, weiterfahrt: 'taxi' } },
+      { text: 'kanari', nachtrag: { erwachsene: dice.below(8), kinder: dice.below(3), tier: true } },
+    ]),
   'POST /vorgang/{userID}/berichtigung': correction,
   'POST /vorgang/{userID}/rueckruf': (dice) => (dice.chance(0.5) ? {} : { mobilnummer: PERSON.mobilnummer, ab: '' }),
   'POST /geo/search': (dice) => ({

@@ -5,6 +5,7 @@ import { TIMELINE, type Path } from '#domain/flow.ts';
 import { isObject } from '#domain/is-object.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAMS } from '#domain/mandant.ts';
+import { FRAGEN } from '#domain/nachtrag/fragen.ts';
 import { PARTS } from '#domain/parts.ts';
 import { fieldsOf, pathOf, wordsOf, type Asking, type Option, type Part, type Question } from '#domain/questions.ts';
 import { mostOf } from '#domain/questions/given.ts';
@@ -121,6 +122,19 @@ export const wireTables = (): string =>
     '### The damage objects',
     'Each also has `datenEingegeben`, whether its screen was filled.',
     ...damageRows.flatMap(({ title, rows }) => [`**${title}**`, table(['Field', 'Values', 'Question'], rows)]),
+    '### Asked while somebody waits (nachtrag)',
+    'Only fields that were answered are there. The choice of the client (`wartefragen.aus`) names the codes.',
+    table(
+      ['Code', 'Field', 'Values', 'Question'],
+      Object.entries<Part>(FRAGEN).flatMap(([name, part]) =>
+        askedIn(part, 'kfz').map(({ path, values, label }) => [
+          code(name),
+          code(path.slice('nachtrag.'.length)),
+          values,
+          label,
+        ]),
+      ),
+    ),
     '### The client’s configuration (webparams)',
     'Names, values and defaults: [mandanten.md](mandanten.md#all-settings).',
     '### The help-status record',

@@ -56,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rollupOptions: {
           input: ['main.tsx', 'static.ts'].map((name) => here + name),
-          output: { codeSplitting: { groups: groups(`${here}main.tsx`) } },
+          output: { codeSplitting: { groups: groups(here) } },
         },
       },
 }));

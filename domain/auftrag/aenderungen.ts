@@ -1,13 +1,21 @@
 import { ENDE_TEXTE, type Aenderung, type AuftragEnde } from '../auftrag.ts';
+import type { Nachgetragen } from '../berichtigung.ts';
 import { berichtigungFuerHelfer } from '../ereignisse/berichtigung-worte.ts';
 import type { Ereignis } from '../ereignisse/hilfsstatus.ts';
 import { TYP } from '../ereignisse/typen.ts';
+import { nachtragssatz } from '../nachtrag/nachtrag.ts';
 import type { Text } from '../text.ts';
 
 const ART = { [TYP.NACHTRAG]: 'bemerkung', [TYP.BETREIBER_HINWEIS]: 'hinweis' } as const;
 
 /** Before the words of a person who says that something is wrong. */
 const WRONG: Text = ['Etwas stimmt nicht: ', 'Something is wrong: '];
+
+/** What the person has answered while waiting, before their words. */
+function added(nachtrag: Nachgetragen, words: string): Text {
+  const [de, en] = nachtragssatz(nachtrag);
+  return words ? [`${de} `, `${en} `] : [de, en];
+}
 
 /** Ends that the helper did not bring about and has to acknowledge. */
 const VON_ANDEREN: readonly AuftragEnde[] = ['storno', 'ersetzt', 'zurueckgezogen'];
@@ -27,11 +35,11 @@ export function aenderungenOf(events: readonly Ereignis[], { seit, gesehen, ende
     const { zeit, art, nr } = ende;
     return VON_ANDEREN.includes(art) && nr > gesehen ? [{ nr, zeit, art: 'ende', text: ENDE_TEXTE[art] }] : [];
   }
-  return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '', berichtigung, anlass }): Aenderung[] => {
+  return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '', berichtigung, anlass, nachtrag }): Aenderung[] => {
     if (nr <= gesehen || zeit < seit) return [];
     if (berichtigung) return [{ nr, zeit, art: 'berichtigung', text: berichtigungFuerHelfer(berichtigung) }];
     const art = Object.hasOwn(ART, meldungsTyp) ? ART[meldungsTyp as keyof typeof ART] : null;
-    const [de, en] = anlass ? WRONG : ['', ''];
+    const [de, en] = nachtrag ? added(nachtrag, hinweis) : anlass ? WRONG : ['', ''];
     return art ? [{ nr, zeit, art, text: [`${de}${hinweis}`, `${en}${hinweis}`] }] : [];
   });
 }

@@ -1,9 +1,11 @@
 import { answersOf } from '../answers.ts';
 import type { Einsatz } from '../auftrag.ts';
+import { nachtragIn } from '../berichtigung.ts';
 import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
 import { GEFAHR_WORTE, gesagteGefahren } from '../gefahr/gefahr.ts';
 import { vehicleLine } from '../fahrzeug/fahrzeug-zeile.ts';
 import { KM_UNKNOWN } from '../ort/kilometer.ts';
+import { nachtragszeilen } from '../nachtrag/nachtrag.ts';
 import { placeLine } from '../ort/ort-zeile.ts';
 import { chosenPosition, pointOfPlace } from '../ort/punkt.ts';
 import { spokenPlace } from '../ort/vorlesen.ts';
@@ -29,6 +31,7 @@ export function einsatzOf(
   const { hinweis } = schadenOrt.ausserortsInfo;
   const punkt = pointOfPlace(schadenOrt);
   const measured = chosenPosition(schadenOrt);
+  const later = nachtragszeilen(nachtragIn(vorgang));
   return {
     typ,
     beispiel,
@@ -58,6 +61,7 @@ export function einsatzOf(
     })),
     personen: typ === 'kfz' ? personenVorOrt(vn.anzahlPersonen) : fahrraederVorOrt(vn.anzahlFahrraeder),
     wann: hilfeSofort ? null : whenLine(vorgang),
+    ...(later.length && { nachtrag: later }),
     bemerkungen: [beschreibungVN, ...nachtraege].filter(Boolean),
   };
 }

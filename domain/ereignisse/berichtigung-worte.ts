@@ -28,6 +28,10 @@ export function berichtigungFuerPerson({ von, alt, neu }: Gesagt): Text {
     von === 'person'
       ? ['Sie haben den Ort berichtigt', 'You have corrected the location']
       : ['Wir haben den Ort berichtigt', 'We have corrected the location'];
+  const number: Text =
+    von === 'person'
+      ? ['Wir rufen Sie jetzt an unter', 'We now call you on']
+      : ['Wir haben Ihre Nummer berichtigt', 'We have corrected your number'];
   return together([
     ...(schadenOrt ? [after(place, placeLine({ schadenOrt }))] : []),
     ...(name
@@ -38,7 +42,7 @@ export function berichtigungFuerPerson({ von, alt, neu }: Gesagt): Text {
           ] as const,
         ]
       : []),
-    ...(mobilnummer ? [after(['Wir rufen Sie jetzt an unter', 'We now call you on'], phone(mobilnummer))] : []),
+    ...(mobilnummer ? [after(number, phone(mobilnummer))] : []),
   ]);
 }
 

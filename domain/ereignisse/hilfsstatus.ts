@@ -1,4 +1,4 @@
-import type { Berichtigung } from '../berichtigung.ts';
+import type { Berichtigung, Nachgetragen } from '../berichtigung.ts';
 
 /** What a remark is about, where it is more than a remark. */
 export const ANLAESSE = ['stimmt_nicht'] as const;
@@ -25,6 +25,8 @@ export interface Ereignis extends Partial<Record<Feld, string>> {
   zeit: string;
   /** Of a NACHTRAG: something of the report is wrong. */
   anlass?: Anlass;
+  /** Of a NACHTRAG: what was answered while waiting. D127 */
+  nachtrag?: Nachgetragen;
   /** Of a RUECKRUF: the number, '' for that of the case; from when, ISO, '' for at once. */
   nummer?: string;
   ab?: string;

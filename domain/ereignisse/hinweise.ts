@@ -1,3 +1,5 @@
+import type { Nachgetragen } from '../berichtigung.ts';
+import { nachtragssatz } from '../nachtrag/nachtrag.ts';
 import type { Text } from '../text.ts';
 import { abliefernGrund } from './abliefern.ts';
 import { berichtigungFuerPerson } from './berichtigung-worte.ts';
@@ -24,13 +26,20 @@ export function hinweisOf(event: Ereignis): HinweisZeile[] {
 
 /** What is said of this one event, where that is more than its type and the sender's words. */
 function ownWordsOf(event: Ereignis): Required<Pick<HinweisZeile, 'text' | 'worte'>> | null {
-  const { meldungsTyp: typ, hinweis: text = '', berichtigung, erreicht, anlass } = event;
+  const { meldungsTyp: typ, hinweis: text = '', berichtigung, erreicht, anlass, nachtrag } = event;
   if (typ === TYP.RUECKRUF_ERLEDIGT) return { text: '', worte: erreicht ? CALLED : NOT_REACHED };
   if (berichtigung) return { text: '', worte: berichtigungFuerPerson(berichtigung) };
+  if (nachtrag) return { text, worte: added(nachtrag) };
   if (anlass) return { text, worte: WRONG };
   const grund = abliefernGrund(typ, text);
   return grund && { text: '', worte: withReason(eventTypeOf(typ).note!, grund) };
 }
+
+/** What the person has answered while waiting. */
+const added = (nachtrag: Nachgetragen): Text => {
+  const [de, en] = nachtragssatz(nachtrag);
+  return [`Sie haben ergänzt: ${de}`, `You have added: ${en}`];
+};
 
 const withReason = (note: Text, grund: Text): Text => [`${note[0]} ${grund[0]}.`, `${note[1]} ${grund[1]}.`];
 

@@ -17,8 +17,8 @@ export interface Angaben {
   wenn(feld: string, werte: string | readonly string[], text: Text): Grund[];
 }
 
-/** The objects of a case that every damage shares. */
-const SHARED = ['gefahr', 'kfz', 'vn', 'schadenOrt'];
+/** The objects of a case that every damage shares, with what was added while waiting. */
+const SHARED = ['gefahr', 'kfz', 'vn', 'schadenOrt', 'nachtrag'];
 
 export function angabenOf(vorgang: Vorgang): Angaben {
   const damage = schadenOf(vorgang.schadenTyp)?.object ?? '';

@@ -41,6 +41,15 @@ const OTHERS: ((vorgang: Vorgang) => void)[] = [
   ({ schadenOrt }) => (schadenOrt.istEngEingeparkt = true),
   ({ vn }) => (vn.anzahlPersonen = 5),
   ({ kfz }) => (kfz.fahrzeugtyp = 'lastenrad'),
+  (vorgang) =>
+    (vorgang['nachtrag'] = {
+      erwachsene: 2,
+      kinder: 1,
+      rollstuhl: true,
+      tier: true,
+      weiterfahrt: 'taxi',
+      ladung: 'schwer',
+    }),
 ];
 
 /** Every hint that was given, by code, after the look at one case. */
@@ -93,6 +102,22 @@ test('a car that does not roll, an electric one and one with all-wheel drive com
   assert.ok(accident({ rollfaehig: 'ja' }, { antriebsachse: 'alle' }).includes('ALLRAD'));
   assert.deepEqual(accident({ rollfaehig: 'unbekannt' }, { antriebsachse: 'vorne' }), ['ABSCHLEPPEN']);
   assert.deepEqual(accident({ rollfaehig: 'unbekannt' }, { kraftstoff: 'strom' }), ['LADEFLAECHE', 'ELEKTRO']);
+});
+
+test('what was answered while waiting changes the hints: who comes along counts more than who is there', () => {
+  const later = (nachtrag: object, anzahlPersonen = 1) =>
+    codesOf((vorgang) => {
+      vorgang.schadenTyp = 'SCHADEN_REIFEN';
+      vorgang['reifen'] = { reifenpanne: true, ersatzVorhanden: 'ja' };
+      vorgang.vn.anzahlPersonen = anzahlPersonen;
+      vorgang['nachtrag'] = nachtrag;
+    }).filter((code) => code !== 'REIFEN');
+  assert.deepEqual(later({}, 4), ['SITZPLAETZE']);
+  assert.deepEqual(later({ erwachsene: 1, kinder: 1, kindersitze: 1 }, 4), []);
+  assert.deepEqual(later({ erwachsene: 2, kinder: 1 }), ['SITZPLAETZE', 'KINDERSITZ']);
+  assert.deepEqual(later({ erwachsene: 0, tier: true, rollstuhl: true }), ['ROLLSTUHL', 'TIER']);
+  assert.deepEqual(later({ weiterfahrt: 'mietwagen', hoehe: 'bis_260' }), ['GROSS', 'WEITERFAHRT']);
+  assert.deepEqual(later({ weiterfahrt: 'selbst', hoehe: 'bis_220', ladung: 'gepaeck', zielArt: 'andere' }), []);
 });
 
 test('a damage that was chosen before another one gives no hint', () => {

@@ -1,5 +1,7 @@
+import { nachtragIn } from '../berichtigung.ts';
 import { GEFAHR_WORTE } from '../gefahr/gefahr.ts';
 import type { Text } from '../text.ts';
+import type { Vorgang } from '../vorgang.ts';
 import { aufDieLadeflaeche, elektrisch, zumAbschleppen } from './abschleppen.ts';
 import type { Angaben, Grund } from './angaben.ts';
 
@@ -87,10 +89,29 @@ export const TABELLE = {
     ...(kfz.gewicht_max > GROSS.gewicht ? [{ feld: 'kfz.gewicht_max', text: [`bis ${kfz.gewicht_max} kg`, `up to ${kfz.gewicht_max} kg`] as const }] : []),
     ...wenn('kfz.aufbauten', 'wohnaufbau', ['Wohnaufbau', 'camper body']),
     ...wenn('kfz.aufbauten', 'kofferaufbau', ['Kofferaufbau', 'box body']),
+    ...wenn('nachtrag.hoehe', ['bis_260', 'ueber_260'], ['höher als 2,20 m', 'higher than 2.20 m']),
+    ...wenn('nachtrag.ladung', 'schwer', ['schwer beladen', 'heavily loaded']),
   ] },
   ANHAENGER: { text: ['Auch der Anhänger muss mit', 'The trailer has to come too'], gruende: ({ wenn }) => wenn('kfz.anhaenger', 'ja', ['mit Anhänger', 'with trailer']) },
-  SITZPLAETZE: { text: ['Mehr als zwei Mitfahrer: Sitzplätze klären', 'More than two passengers: find seats'], gruende: ({ wenn }) =>
-    wenn('vn.anzahlPersonen', ['3', '4', '5', '6'], ['mehr als zwei Personen', 'more than two people']) },
+  SITZPLAETZE: { text: ['Mehr als zwei Mitfahrer: Sitzplätze klären', 'More than two passengers: find seats'], gruende: ({ wenn, vorgang }) => {
+    const along = mitfahrerIn(vorgang);
+    // Who comes along was asked later, and counts more than how many are there.
+    if (along === null) return wenn('vn.anzahlPersonen', ['3', '4', '5', '6'], ['mehr als zwei Personen', 'more than two people']);
+    return along > 2 ? [{ feld: 'nachtrag.erwachsene', text: ['mehr als zwei fahren mit', 'more than two come along'] }] : [];
+  } },
+  KINDERSITZ: { text: ['Kindersitze mitbringen', 'Bring child seats'], gruende: ({ vorgang }) => {
+    const { kinder = 0, kindersitze = 0 } = nachtragIn(vorgang);
+    const lacks = Number(kinder) > Number(kindersitze);
+    return lacks ? [{ feld: 'nachtrag.kinder', text: ['mehr Kinder als Kindersitze', 'more children than child seats'] }] : [];
+  } },
+  ROLLSTUHL: { text: ['Platz für einen Rollstuhl', 'Room for a wheelchair'], gruende: ({ wenn }) =>
+    wenn('nachtrag.rollstuhl', JA, ['Rollstuhl fährt mit', 'a wheelchair comes along']) },
+  TIER: { text: ['Platz für ein Tier', 'Room for an animal'], gruende: ({ wenn }) =>
+    wenn('nachtrag.tier', JA, ['Tier fährt mit', 'an animal comes along']) },
+  WEITERFAHRT: { text: ['Weiterfahrt der Personen klären', 'See to how the people travel on'], gruende: ({ wenn }) => [
+    ...wenn('nachtrag.weiterfahrt', 'taxi', ['Taxi gewünscht', 'taxi wanted']),
+    ...wenn('nachtrag.weiterfahrt', 'mietwagen', ['Mietwagen gewünscht', 'hire car wanted']),
+  ] },
   RAD_REPARIEREN: { text: ['Fahrradmechaniker', 'Bicycle mechanic'], istHilfe: true, gruende: ({ wenn }) =>
     wenn('schadenTyp', ['SCHADEN_FAHRRAD_REIFEN_RAEDER', 'SCHADEN_FAHRRAD_ANTRIEB', 'SCHADEN_FAHRRAD_BREMSEN', 'SCHADEN_FAHRRAD_ELEKTRIK', 'SCHADEN_FAHRRAD_SONSTIGES'], ['Panne am Rad', 'bicycle has broken down']) },
   RAD_TEILE: { text: ['Schlauch oder Mantel mitbringen', 'Bring a tube or tyre'], gruende: ({ wenn }) => [
@@ -123,6 +144,12 @@ export const ANRUFEN = [
   'Anrufen: die Angaben sagen nicht, was gebraucht wird',
   'Call: the answers do not say what is needed',
 ] as const;
+
+/** How many people come along; null: nobody has said so. */
+function mitfahrerIn(vorgang: Vorgang): number | null {
+  const { erwachsene, kinder = 0 } = nachtragIn(vorgang);
+  return erwachsene === undefined ? null : Number(erwachsene) + Number(kinder);
+}
 
 const meters = (de: string, en: string, mm: number): Text => [
   `bis ${(mm / 1_000).toFixed(2).replace('.', ',')} m ${de}`,

@@ -1,4 +1,6 @@
 import { answersOf } from '../answers.ts';
+import { nachtragIn } from '../berichtigung.ts';
+import { nachtragszeilen } from '../nachtrag/nachtrag.ts';
 import { PARTS } from '../parts.ts';
 import { whenLine } from '../personen/wann.ts';
 import type { Asking, Question } from '../questions.ts';
@@ -13,11 +15,16 @@ const DAMAGES: readonly string[] = SCHADEN.map(([, , path]) => path);
 const OF_WISH = ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit'];
 const isOfWish = (question: Question): boolean => 'field' in question && OF_WISH.includes(question.field);
 const WISH: Text = ['Wann sollen wir kommen?', 'When should we come?'];
+const LATER: Text = ['Nach der Meldung ergänzt', 'Added after the report'];
 
-/** All answers of a case by subject, in the order of the journey; what was asked and not answered says so. */
+/**
+ * All answers of a case by subject, in the order of the journey; what was asked and not answered says so. Last what was
+ * answered while waiting, where anything was.
+ */
 export function allAnswers(vorgang: Vorgang, asking: Asking): Fallblatt['angaben'] {
   const own = schadenOf(vorgang.schadenTyp)?.path;
-  return PARTS.filter(({ path }) =>
+  const later = nachtragszeilen(nachtragIn(vorgang)).map(({ name, wert }) => ({ name, wert, fehlt: false }));
+  const reported = PARTS.filter(({ path }) =>
     DAMAGES.includes(path) ? path === own : path === '/gefahr' || path.startsWith(`/${asking.typ}/`),
   ).flatMap(({ part }) => {
     const asked = { ...part, questions: part.questions.filter((one) => !isOfWish(one)) };
@@ -30,4 +37,5 @@ export function allAnswers(vorgang: Vorgang, asking: Asking): Fallblatt['angaben
     }));
     return zeilen.length ? [{ titel: part.name, zeilen }] : [];
   });
+  return later.length ? [...reported, { titel: LATER, zeilen: later }] : reported;
 }

@@ -8,6 +8,7 @@ import { promisedMinutes } from '../ereignisse/eta.ts';
 import { isoOf, readMoment } from '../ereignisse/moment.ts';
 import { whyCancelled } from '../ereignisse/storno.ts';
 import { OPERATOR } from '../lesbar.ts';
+import { nachtragssatz } from '../nachtrag/nachtrag.ts';
 import { shownPhone } from '../personen/telefon.ts';
 import type { Text } from '../text.ts';
 import { wallClock } from '../wall-clock.ts';
@@ -64,6 +65,9 @@ const WORDS: Readonly<Partial<Record<MeldungsTyp, Text>>> = {
   [TYP.RUECKRUF_ERLEDIGT]: ['Rückruf erledigt', 'Call back done'],
 };
 
+/** Of a NACHTRAG that answers what is asked while somebody waits. */
+const ADDED: Text = ['Ergänzung der Person', 'Addition of the person'];
+
 const PERSON: Text = ['Person', 'Person'];
 const DESK: Text = ['Leitstelle', 'Control room'];
 const SERVICE: Text = ['Dienst', 'Service'];
@@ -86,6 +90,7 @@ export function timelineOf(verlauf: Verlauf, { now, stille }: { now: number; sti
     const line = eventLine(event, verlauf, jobs.get(event.partner));
     if (event === rated && stars)
       return { ...line, text: joined(line.text, [`${stars} von 5`, `${stars} of 5`]), worte: bewertungFeedback };
+    if (event.nachtrag) return { ...line, text: joined(ADDED, nachtragssatz(event.nachtrag)) };
     if (event.berichtigung) return { ...line, text: joined(line.text, berichtigungFuerHelfer(event.berichtigung)) };
     return event === cancelled && why ? { ...line, text: joined(line.text, why) } : line;
   };

@@ -165,6 +165,7 @@ const CASES = {
   'kfz-unterwegs':   (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-verspaetet':  (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-verfehlt':    (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-berichtigt':  (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-fertig':      (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-storniert':   (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-wartet':      (of) => ['kfz', full('SCHADEN_REIFEN', of)],
@@ -230,7 +231,13 @@ export async function makeCases(service: Service): Promise<Record<CaseName, stri
   };
   await Promise.all([work(), work(), work()]);
   const all = ids as Record<CaseName, string>;
-  for (const name of ['kfz-gemeldet', 'kfz-storniert', 'kfz-hinweis-gemeldet', 'fahrrad-gemeldet'] as const)
+  for (const name of [
+    'kfz-gemeldet',
+    'kfz-storniert',
+    'kfz-hinweis-gemeldet',
+    'fahrrad-gemeldet',
+    'kfz-berichtigt',
+  ] as const)
     await reportCase(service, all[name]);
   for (const [name, happenings] of Object.entries(AFTERWARDS) as [CaseName, readonly Happening[]][]) {
     await reportCase(service, all[name]);
@@ -239,5 +246,20 @@ export async function makeCases(service: Service): Promise<Record<CaseName, stri
   }
   const headers = { 'idempotency-key': crypto.randomUUID() };
   await post(service.url, `storno/vorgang/${all['kfz-storniert']}`, { grund: 'KEINE_HILFE' }, headers);
+  const corrected = `vorgang/${all['kfz-berichtigt']}`;
+  const adresse = { strasse: 'Nürnberger Straße', hausnummer: '40', plz: '91207', ort: 'Lauf a. d. Pegnitz' };
+  const schadenOrt = { ortsTyp: 'innerorts', positionsdaten: { lat: 49.5132, lng: 11.2901 }, adresse };
+  await post(service.url, `${corrected}/berichtigung`, { schadenOrt, grund: 'weitergegangen' }, headers);
+  await post(
+    service.url,
+    `${corrected}/berichtigung`,
+    { mobilnummer: '0176 040690 12' },
+    { 'idempotency-key': 'number' },
+  );
+  await post(service.url, `${corrected}/rueckruf`, {}, headers);
+  const nachtrag = { zielArt: 'naechste', erwachsene: 2, kinder: 1, kindersitze: 1, tier: true };
+  await post(service.url, `${corrected}/nachtrag`, { nachtrag }, headers);
+  // Past the time in which somebody may yet take it: what the page says stays.
+  reportedAgo(service, all['kfz-berichtigt'], 5);
   return all;
 }

@@ -12,8 +12,8 @@ export const MOST: Readonly<Record<string, number>> = {
   'kfz-fahrzeug': 1.8,
   'kfz-ort-autobahn': 2.2, // below the form: the ground of the point, and by what one is recognised
   'kfz-zusammenfassung-alles': 3,
-  'kfz-status-unterwegs': 2.3,
-  'kfz-status-verspätet': 2.4,
+  'kfz-status-unterwegs': 2.4,
+  'kfz-status-verspätet': 2.5,
 };
 
 /** Around midnight a time of the status is another day's, which takes a line more. */
@@ -27,6 +27,7 @@ const WITHOUT_MAIN: Readonly<Record<string, string>> = {
   'kfz-status': '.beside .number',
   'kfz-status-unterwegs': '.beside .number',
   'kfz-status-storniert': '.beside .number',
+  'kfz-status-berichtigt': '.beside .number',
   'kfz-status-hinweis': '.beside .number',
   'fahrrad-status': '.beside .number',
   'recht-agb': '.beside .number',

@@ -196,10 +196,16 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-status',                  path: '/organisation',            of: 'kfz-gemeldet', make: waitForProgress },
   { name: 'kfz-status-unterwegs',        path: '/organisation',            of: 'kfz-unterwegs', make: waitForProgress },
   { name: 'kfz-status-abbestellen',      path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.quiet-stop') },
-  { name: 'kfz-status-beleg',            path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:nth-child(2)', '.qr'), isFresh: true },
+  { name: 'kfz-status-beleg',            path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:nth-child(4)', '.qr'), isFresh: true },
   { name: 'kfz-status-verspätet',        path: '/organisation',            of: 'kfz-verspaetet', make: waitForProgress },
   { name: 'kfz-status-verfehlt',         path: '/organisation',            of: 'kfz-verfehlt', make: waitForProgress },
   { name: 'kfz-status-nachtrag',         path: '/organisation',            of: 'kfz-verfehlt', make: askFor('.deeds .quiet') },
+  { name: 'kfz-status-berichtigt',       path: '/organisation',            of: 'kfz-berichtigt', make: waitForProgress },
+  { name: 'kfz-status-stimmt-nicht',     path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:nth-child(2)') },
+  { name: 'kfz-status-ort',              path: '/organisation',            of: 'kfz-unterwegs', make: choose(1) },
+  { name: 'kfz-status-nummer',           path: '/organisation',            of: 'kfz-unterwegs', make: choose(3) },
+  { name: 'kfz-status-rückruf',          path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:nth-child(3)') },
+  { name: 'kfz-status-frage',            path: '/organisation',            of: 'kfz-unterwegs', make: askFor('[aria-labelledby="fragen"] .quiet') },
   { name: 'kfz-status-fertig',           path: '/organisation',            of: 'kfz-fertig', make: waitForProgress },
   { name: 'kfz-status-bewertung',        path: '/organisation',            of: 'kfz-fertig', make: askFor('.card .button') },
   { name: 'kfz-status-storniert',        path: '/organisation',            of: 'kfz-storniert', make: waitForProgress },
@@ -252,6 +258,18 @@ function askFor(button: string, shown = 'dialog[open]:not(#menue)') {
     await waitForProgress(page);
     await page.locator(button).first().click();
     await page.locator(shown).waitFor();
+  };
+}
+
+/** Says on the status page that something is wrong, and which of what is offered. */
+function choose(nth: number) {
+  return async (page: View): Promise<void> => {
+    await askFor('.deeds .quiet:nth-child(2)')(page);
+    await page
+      .locator('dialog[open] .button')
+      .nth(nth - 1)
+      .click();
+    await page.locator('dialog[open] form, dialog[open] input').first().waitFor();
   };
 }
 

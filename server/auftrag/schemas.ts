@@ -1,6 +1,7 @@
 import { ABLEHNUNGEN, ENDE_TEXTE, MELDUNGEN, MINUTEN } from '#domain/auftrag.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { APP_TYPES } from '#domain/flow.ts';
+import { FRAGE_CODES } from '#domain/nachtrag/fragen.ts';
 import { boolean, integer, judged, list, number, object, oneOf, orNull, string, type Schema } from '../http/schema.ts';
 
 /** JSON Schemas of the calls of a helper’s link. ADR 061 */
@@ -13,28 +14,36 @@ export const MINUTES: Schema = { type: 'integer', minimum: MINUTEN.least, maximu
 
 export const TOKEN = object({ token: { ...string, description: 'key of the helper’s link' } });
 
-const EINSATZ = object({
-  typ: oneOf(APP_TYPES),
-  beispiel: { ...boolean, description: 'nobody waits' },
-  gefahr: { ...orNull(TEXT), description: 'dangers that the person said; null: none' },
-  ort: object({
-    satz: { ...orNull(TEXT), description: 'the place as a sentence to read' },
-    zeile: orNull(TEXT),
-    zusatz: list(TEXT),
-    offen: { ...orNull(TEXT), description: 'what the words leave open, and what to do' },
-    punkt: orNull(object({ lat: number, lng: number })),
-    genauigkeit: { ...orNull(number), description: 'metres; null: not measured' },
-  }),
-  name: string,
-  telefon: { ...string, description: 'of the person, as dialled' },
-  kennzeichen: string,
-  fahrzeug: orNull(TEXT),
-  schaden: object({ icon: string, zeile: TEXT, angaben: list(object({ name: TEXT, wert: TEXT })) }),
-  hinweise: list(object({ code: string, text: TEXT, gruende: list(TEXT) })),
-  personen: TEXT,
-  wann: { ...orNull(TEXT), description: 'null: now' },
-  bemerkungen: { ...list(string), description: 'the person’s own words' },
-});
+const EINSATZ = object(
+  {
+    typ: oneOf(APP_TYPES),
+    beispiel: { ...boolean, description: 'nobody waits' },
+    gefahr: { ...orNull(TEXT), description: 'dangers that the person said; null: none' },
+    ort: object({
+      satz: { ...orNull(TEXT), description: 'the place as a sentence to read' },
+      zeile: orNull(TEXT),
+      zusatz: list(TEXT),
+      offen: { ...orNull(TEXT), description: 'what the words leave open, and what to do' },
+      punkt: orNull(object({ lat: number, lng: number })),
+      genauigkeit: { ...orNull(number), description: 'metres; null: not measured' },
+    }),
+    name: string,
+    telefon: { ...string, description: 'of the person, as dialled' },
+    kennzeichen: string,
+    fahrzeug: orNull(TEXT),
+    schaden: object({ icon: string, zeile: TEXT, angaben: list(object({ name: TEXT, wert: TEXT })) }),
+    hinweise: list(object({ code: string, text: TEXT, gruende: list(TEXT) })),
+    personen: TEXT,
+    wann: { ...orNull(TEXT), description: 'null: now' },
+    bemerkungen: { ...list(string), description: 'the person’s own words' },
+  },
+  {
+    nachtrag: {
+      ...list(object({ frage: oneOf(FRAGE_CODES), name: TEXT, wert: TEXT })),
+      description: 'what the person has answered while waiting; absent: nothing',
+    },
+  },
+);
 
 export const HEAD = {
   auftragID: { ...string, description: 'names it among machines; partner of its events is auftrag:{auftragID}' },

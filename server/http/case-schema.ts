@@ -2,6 +2,7 @@ import type { AppTyp, Path } from '#domain/flow.ts';
 import { isObject } from '#domain/is-object.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { WEBPARAMS } from '#domain/mandant.ts';
+import { FRAGEN } from '#domain/nachtrag/fragen.ts';
 import { PARTS } from '#domain/parts.ts';
 import { pathOf, wordsOf, type Answers, type Asking, type Part, type Question } from '#domain/questions.ts';
 import { accept, codeAs } from '#domain/questions/accept.ts';
@@ -128,10 +129,32 @@ const caseObject = (defaults: Answers, words: readonly string[] = []): ObjectSch
 
 const FRAME = caseObject(VORGANG);
 
-/** A case: its named fields (§3), all present, and the objects of the damages that were looked at. */
+/** Without the code of no answer: such a field is absent. */
+const said = ({ enum: codes, ...schema }: Schema, empty: unknown): Schema =>
+  Array.isArray(codes) ? { ...schema, enum: codes.filter((code) => code !== empty) } : schema;
+
+/** What was answered while waiting: the fields of the questions that were answered, and no others. D127 */
+export const NACHGETRAGEN = object(
+  {},
+  Object.fromEntries(
+    Object.values(FRAGEN).flatMap((part: Part) =>
+      Object.entries(fieldsOfPart(part, 'kfz')).map(([field, { schema }]) => [field, said(schema, part.empty[field])]),
+    ),
+  ),
+);
+
+const SENT = { ...FRAME, properties: { ...FRAME.properties, ...DAMAGES } };
+
+/** A case: its named fields (§3), all present, the objects of the damages that were looked at, and what was added. */
 export const VORGANG_TYPE = {
-  ...FRAME,
-  properties: { ...FRAME.properties, ...DAMAGES },
+  ...SENT,
+  properties: {
+    ...SENT.properties,
+    nachtrag: {
+      ...NACHGETRAGEN,
+      description: 'What was answered while waiting, after the report; absent: nothing was.',
+    },
+  },
 };
 
 /** What a correction may put in the place of what was reported. D126 */
@@ -139,7 +162,7 @@ export const BERICHTIGT = object({}, { schadenOrt: FRAME.properties['schadenOrt'
 
 /** The same as a body: what is absent becomes its default, and other spellings are read too. */
 export const VORGANG_SENT: Schema = {
-  ...VORGANG_TYPE,
+  ...SENT,
   required: [],
   description:
     'The whole case (Vorgang): a field that is absent becomes its default; a damage object that is absent stays. Other spellings are read too: codes in any case and by their German or English name, yes and no as true/false, 1/0, j/n, ja/nein, numbers as text, a level in percent, more than five people or bicycles as 6. What is illegible is left as it is stored. What the call left out or changed is in nicht_uebernommen.',

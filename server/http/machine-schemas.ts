@@ -8,7 +8,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string, type Schema } from './schema.ts';
 import { TYPE_WORDS } from './event-type-words.ts';
 import { CORRECTION_SAID } from './berichtigung-schemas.ts';
-import { VORGANG_TYPE } from './case-schema.ts';
+import { NACHGETRAGEN, VORGANG_TYPE } from './case-schema.ts';
 import { answers, FEHLER, NOT_TAKEN, ORDER, type Responses } from './schemas.ts';
 
 /** JSON Schemas of the calls of operators and partners: they validate, and become /service/openapi.json. */
@@ -374,6 +374,7 @@ export const VORGANG_WHOLE_ANSWER = object({
             ...CORRECTION_SAID,
             description: 'of a correction: who says so and why, what was and what is',
           },
+          nachtrag: { ...NACHGETRAGEN, description: 'of answers while waiting: what this event said' },
         },
       ),
     ),

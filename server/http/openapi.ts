@@ -2,6 +2,7 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { EVENT_TYPES, TYP, type EventType } from '#domain/ereignisse/typen.ts';
 import { HINWEIS_CODES } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { GEFAHR_WORTE } from '#domain/gefahr/gefahr.ts';
+import { FRAGE_CODES } from '#domain/nachtrag/fragen.ts';
 import { originOfCalls } from '../hosts/service-hosts.ts';
 import type { Settings } from '../settings.ts';
 import { VORGANG_SENT } from './case-schema.ts';
@@ -21,7 +22,7 @@ const DESCRIBED = new Map<unknown, Schema>([
 ]);
 
 /** Messages of events after which there are other answers. */
-const WITH_HINTS: readonly string[] = [TYP.EINGANG, TYP.ERGAENZT, TYP.BERICHTIGUNG].map(
+const WITH_HINTS: readonly string[] = [TYP.EINGANG, TYP.ERGAENZT, TYP.BERICHTIGUNG, TYP.NACHTRAG].map(
   (typ) => EVENT_TYPES[typ].message,
 );
 
@@ -40,6 +41,12 @@ const MESSAGE = (type: string): Schema =>
           berichtigt: {
             ...list(oneOf(['schadenOrt', 'mobilnummer'])),
             description: 'what is another one: see the case',
+          },
+        }),
+        ...(type === EVENT_TYPES[TYP.NACHTRAG].message && {
+          nachtrag: {
+            ...list(oneOf(FRAGE_CODES)),
+            description: 'which questions were answered while waiting: see the case; absent: the person wrote',
           },
         }),
         ...(type === EVENT_TYPES[TYP.RUECKRUF].message && {

@@ -3,9 +3,10 @@ import { ANLAESSE } from '#domain/ereignisse/hilfsstatus.ts';
 import { NACHFRAGE } from '#domain/ereignisse/nachfrage.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { FRAGE_CODES } from '#domain/nachtrag/fragen.ts';
 import { WEBPARAM_ROWS, WEBPARAMS, type Webparams } from '#domain/mandant.ts';
 import { VORGANG } from '#domain/vorgang.ts';
-import { BERICHTIGT, VORGANG_TYPE } from './case-schema.ts';
+import { BERICHTIGT, NACHGETRAGEN, VORGANG_TYPE } from './case-schema.ts';
 import { KEY_SIGNS, ONE_LINE, REVISION_FORM } from './not-as-described.ts';
 import {
   boolean,
@@ -60,6 +61,22 @@ export const STORNO_BODY = {
     'The whole case with vorgangsMetadaten.storno = KEINE_HILFE, WARTEZEIT or KEINE_ANGABE, or its text of §9; nothing else of the case is read. { "grund": code } says the same.',
 };
 
+/** The member of an answer that names what the call did not take over as it came. D98. */
+export const NOT_TAKEN: Record<string, Schema> = {
+  nicht_uebernommen: {
+    ...list(object({ feld: string, text: string })),
+    description:
+      'What the call left out or changed: unknown, illegible or too long, rounded, not asked with these answers. Absent where everything was taken over; another spelling of the same value (blanks, capitals, "45000" for 45000, 1 for true) does not count. At most 100 entries, then one with an empty feld that says how many more.',
+    examples: [
+      [
+        { feld: 'kfz.tankStand', text: 'Gespeichert als 45%.' },
+        { feld: 'vn.anzahlPersonen', text: 'Möglich sind: 1, 2, 3, 4, 5, 6.' },
+        { feld: 'kfz.farbe', text: 'Dieses Feld gibt es nicht.' },
+      ],
+    ],
+  },
+};
+
 const TEXT: Schema = { type: 'string', maxLength: LIMITS.lines };
 export const BEWERTUNG_BODY = object(
   {},
@@ -80,9 +97,14 @@ export const NACHTRAG_BODY = object(
       ...oneOf(ANLAESSE),
       description: 'stimmt_nicht: something of the report is wrong; absent: a remark',
     }),
+    nachtrag: judged({
+      ...NACHGETRAGEN,
+      description:
+        'Answers to what is asked while the person waits, with or without a text. A question that is answered anew loses what was said of it before. 422 names what answers none, and what the client does not ask.',
+    }),
   },
 );
-export const NACHTRAG_ANSWER = object({ data: object({ text: string, zeit: string }), revision: integer });
+export const NACHTRAG_ANSWER = object({ data: object({ text: string, zeit: string }), revision: integer }, NOT_TAKEN);
 
 export const ID = object({ id: { type: 'string', description: 'userID (12 characters), invitation or card (15)' } });
 export const USER_ID = object({ userID: { type: 'string', description: '12 characters' } });
@@ -136,22 +158,6 @@ export const GEO_SEARCH_BODY = {
 export const GEO_REVERSE_BODY = {
   ...object({ lat: degrees(90), lng: degrees(180) }),
   additionalProperties: false,
-};
-
-/** The member of an answer that names what the call did not take over as it came. D98. */
-export const NOT_TAKEN: Record<string, Schema> = {
-  nicht_uebernommen: {
-    ...list(object({ feld: string, text: string })),
-    description:
-      'What the call left out or changed: unknown, illegible or too long, rounded, not asked with these answers. Absent where everything was taken over; another spelling of the same value (blanks, capitals, "45000" for 45000, 1 for true) does not count. At most 100 entries, then one with an empty feld that says how many more.',
-    examples: [
-      [
-        { feld: 'kfz.tankStand', text: 'Gespeichert als 45%.' },
-        { feld: 'vn.anzahlPersonen', text: 'Möglich sind: 1, 2, 3, 4, 5, 6.' },
-        { feld: 'kfz.farbe', text: 'Dieses Feld gibt es nicht.' },
-      ],
-    ],
-  },
 };
 
 /** Names of the webparams that people read. */
@@ -268,6 +274,11 @@ export const ORDER = object(
     erlaubt: object({ stornieren: boolean, bewerten: boolean }),
   },
   {
+    fragen: {
+      ...list(object({ code: oneOf(FRAGE_CODES), antwort: orNull(NACHGETRAGEN) })),
+      description:
+        'what is asked while the person waits, with what was answered (null: nothing yet); absent: nothing is',
+    },
     berichtigt: {
       ...BERICHTIGT,
       description: 'what counts in place of what was reported; absent: nothing was corrected, or by a leseID',

@@ -8,6 +8,7 @@ import type { Webparams } from '#domain/mandant.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
 import { countryCodeOf } from '#domain/personen/vorwahlen.ts';
 import { STANDARD } from '#domain/standard.ts';
+import { FRAGE_CODES } from '#domain/nachtrag/fragen.ts';
 import type { Text } from '#domain/text.ts';
 import { nachrichten, receiver, secretName } from './gateway.ts';
 import type { NamedLogo } from './logo.ts';
@@ -329,6 +330,13 @@ export const SETTINGS = {
     }), {}),
     seenBy: 'operator',
     says: ['Was Betreiber und Helfer zum Fahrzeug lesen, wo es von der Tabelle abweicht.', 'What the operator and the helper read about the vehicle, where it differs from the table.'],
+  }),
+  wartefragen: setting({
+    schema: v.optional(fields({
+      aus: described(v.optional(list(choice(FRAGE_CODES), FRAGE_CODES.length), []), ['Fragen, die es nie gibt.', 'Questions that are never asked.']),
+    }), {}),
+    seenBy: 'operator',
+    says: ['Was Menschen nach der Meldung gefragt werden, während sie warten. Antworten muss niemand.', 'What people are asked after the report, while they wait. Nobody has to answer.'],
   }),
   geduldMinuten: setting({
     schema: v.optional(wholeNumber(1, 120), GEDULD.geduldMinuten),

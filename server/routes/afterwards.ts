@@ -1,5 +1,9 @@
+import { acceptNachtrag } from '#domain/accept-nachtrag.ts';
+import { asCorrected, type Nachgetragen } from '#domain/berichtigung.ts';
 import { ANLAESSE, type Anlass } from '#domain/ereignisse/hilfsstatus.ts';
-import { TYP } from '#domain/ereignisse/typen.ts';
+import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
+import { beantwortet, mitNachtrag } from '#domain/nachtrag/nachtrag.ts';
+import type { Problem } from '#domain/questions.ts';
 import { freeText } from '#domain/questions/free-text.ts';
 import type { Deps } from '../http/deps.ts';
 import { wrongAt } from '../http/faults.ts';
@@ -13,14 +17,19 @@ import {
   NACHTRAG_BODY,
   USER_ID,
 } from '../http/schemas.ts';
-import { caseAsReported } from '../store/tables/case-now.ts';
+import { besideIn, caseAsReported } from '../store/tables/case-now.ts';
+import type { EventToAppend } from '../store/tables/event.ts';
+import type { Remark } from '../store/tables/report.ts';
 import { sendBeleg } from '../vorgang/send-beleg.ts';
-import { eventOf } from '../store/tables/service-event.ts';
+import { eventOf, messageOf } from '../store/tables/service-event.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { refusalWith } from '../vorgang/case-answer.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
+import { notTakenMember } from '../vorgang/not-taken.ts';
+import { hintsOf } from '../vorgang/report-of.ts';
 import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { statusOf } from '../vorgang/order-status.ts';
+import { askingOf } from '../vorgang/webparams.ts';
 
 /** The person's calls after the report: the rating (§4 'Rating') and remarks (§7). */
 export async function afterwardsRoutes(app: TypedApp, deps: Deps): Promise<void> {
@@ -49,18 +58,17 @@ export async function afterwardsRoutes(app: TypedApp, deps: Deps): Promise<void>
     {
       schema: {
         ...shape,
-        summary: 'A remark after the report.',
+        summary: 'A remark after the report, or answers to what is asked while the person waits.',
         body: NACHTRAG_BODY,
         response: answers(NACHTRAG_ANSWER),
       },
     },
     async (request, reply) => {
       const found = await caseOf(deps, request, request.params.userID, ['userID']);
-      const text = textOf(request.body.text, 'text');
-      if (!text) throw wrongAt({ feld: 'text', text: ['Schreiben Sie uns etwas.', 'Write something.'] });
-      const words = { hinweis: text, ...anlassOf(request.body.anlass) };
+      const { words, notTaken } = wordsOf(request.body, found, deps.clock());
       const key = request.headers['idempotency-key'];
-      return sendBeleg(reply, await writeOrRefuse(found, (now) => remark(deps, now, key, words)));
+      const written = await writeOrRefuse(found, (now) => remark(deps, now, key, words));
+      return sendBeleg(reply, written, notTakenMember(request, notTaken));
     },
   );
 }
@@ -71,10 +79,27 @@ function bewertungOf({ bewertungWert, bewertungFeedback = '' }: Typed<typeof BEW
   return { bewertungWert, bewertungFeedback: textOf(bewertungFeedback, 'bewertungFeedback') };
 }
 
-/** What a remark says. */
+/** What a remark says: words, answers, or both. */
 interface Words {
   hinweis: string;
   anlass?: Anlass;
+  nachtrag?: Nachgetragen;
+}
+
+/** A remark as it came, and what of its answers was left out (D98). @throws Refusal UNVOLLSTAENDIG with each mistake */
+function wordsOf(
+  { text, anlass, nachtrag }: Typed<typeof NACHTRAG_BODY>,
+  found: Found,
+  now: number,
+): { words: Words; notTaken: readonly Problem[] } {
+  const hasAnswers = nachtrag !== undefined;
+  const hinweis = hasAnswers && text === undefined ? '' : textOf(text, 'text');
+  if (!hasAnswers && !hinweis) throw wrongAt({ feld: 'text', text: ['Schreiben Sie uns etwas.', 'Write something.'] });
+  const words = { hinweis, ...anlassOf(anlass) };
+  if (!hasAnswers) return { words, notTaken: [] };
+  const accepted = acceptNachtrag(nachtrag, askingOf(found, now), found.client.wartefragen.aus);
+  if ('fehler' in accepted) throw wrongAt(...accepted.fehler);
+  return { words: { ...words, nachtrag: accepted.nachtrag }, notTaken: accepted.notTaken };
 }
 
 /** What a remark is about; nothing where it says nothing of it. @throws Refusal UNVOLLSTAENDIG for anything else */
@@ -113,13 +138,32 @@ async function rate(deps: Deps, found: Found, key: string, bewertung: ReturnType
 
 async function remark(deps: Deps, found: Found, key: string, words: Words) {
   const said = addition(deps, found, TYP.NACHTRAG, key, words);
+  const { event } = said;
   const written = await deps.store.remark({
     art: 'nachtrag',
     ...said,
-    beleg: JSON.stringify({ text: words.hinweis, zeit: said.event.zeit }),
+    ...(words.nachtrag && answered(found, event, words.nachtrag)),
+    beleg: JSON.stringify({ text: words.hinweis, zeit: event.zeit }),
   });
   if (written.ended === 'conflict') mayFollow({ ...found, stored: written.current });
   return written;
+}
+
+/** What answers change beside the report, and the message of it: which questions, and the hints as they are now. */
+function answered(
+  { stored, client }: Found,
+  event: EventToAppend,
+  nachtrag: Nachgetragen,
+): Pick<Remark, 'event' | 'daneben'> {
+  const before = besideIn(stored);
+  const after = { ...before, nachtrag: mitNachtrag(before.nachtrag ?? {}, nachtrag) };
+  const now = asCorrected(caseAsReported(stored), after);
+  const message = { nachtrag: beantwortet(nachtrag), ...hintsOf({ client }, now) };
+  const { message: type } = EVENT_TYPES[TYP.NACHTRAG];
+  return {
+    event: { ...event, zustellung: messageOf(type, stored, event.zeit, message) },
+    daneben: { before: stored.berichtigt, after: JSON.stringify(after) },
+  };
 }
 
 /** @throws Refusal NICHT_GEMELDET or STORNIERT: only a standing report takes ratings and remarks */

@@ -6,7 +6,7 @@ import type { Problem } from '#domain/questions.ts';
 import type { Deps } from '../http/deps.ts';
 import { wrongAt } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { caseNow, correctedIn } from '../store/tables/case-now.ts';
+import { besideIn, caseNow } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Corrected, Correction } from '../store/tables/correct.ts';
 import { eventOf, messageOf } from '../store/tables/service-event.ts';
@@ -71,7 +71,7 @@ function correctionOf(
     ...(neu.schadenOrt && { schadenOrt: before.schadenOrt }),
     ...(neu.mobilnummer && { mobilnummer: before.vorgangsMetadaten.mobilnummer }),
   };
-  const berichtigt = JSON.stringify({ ...correctedIn(stored), ...neu });
+  const berichtigt = JSON.stringify({ ...besideIn(stored), ...neu });
   const zeit = isoTime(now);
   const what = Object.keys(neu) as (keyof Berichtigt)[];
   const beleg: Berichtigungsbeleg = {

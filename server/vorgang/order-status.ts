@@ -1,13 +1,17 @@
 import { auftragPartner } from '#domain/auftrag.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { orderStatus, type Ereignis, type OrderStatus } from '#domain/ereignisse.ts';
+import { wartefragen } from '#domain/accept-nachtrag.ts';
+import type { Nachgetragen } from '#domain/berichtigung.ts';
+import { orderStatus, type Ereignis, type OrderStatus, type Wartefrage } from '#domain/ereignisse.ts';
 import { isObject } from '#domain/is-object.ts';
+import { antwortAuf } from '#domain/nachtrag/nachtrag.ts';
 import { zoneOf } from '#domain/ort/zonen.ts';
 import { wordOf } from '#domain/text.ts';
-import { readOrder, valueAt } from '#domain/vorgang.ts';
+import { readOrder, valueAt, type Vorgang } from '#domain/vorgang.ts';
 import { isPast, pastStatus, wantedBy } from '#domain/lesbar.ts';
 import type { Deps } from '../http/deps.ts';
-import { correctedIn } from '../store/tables/case-now.ts';
+import type { Client } from '../mandanten/mandant-file.ts';
+import { besideIn } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { StoredEvent } from '../store/tables/event.ts';
 
@@ -34,9 +38,18 @@ export async function statusOf(
   const { ranaVorgangsnummer, storno } = read.vorgangsMetadaten;
   const client = mandanten.mandantOf(stored.mandant);
   const ofClient = client?.mandant.zone ?? '';
-  const berichtigt = correctedIn(stored);
+  const { nachtrag = {}, ...berichtigt } = besideIn(stored);
   const zone = placeZone(berichtigt.schadenOrt ? berichtigt : doc, ofClient);
-  const ofCase = { status: stored.status, ranaVorgangsnummer, storno, bewertung: read.bewertung, zone, berichtigt };
+  const fragen = client && stored.status === 'gemeldet' ? askedOf(stored, client, { doc, nachtrag }) : [];
+  const ofCase = {
+    status: stored.status,
+    ranaVorgangsnummer,
+    storno,
+    bewertung: read.bewertung,
+    zone,
+    berichtigt,
+    fragen,
+  };
   const order = orderStatus(events.map(ereignisOf), { ...ofCase, ...(client && { geduld: client }) }, clock());
   const helfercode = order.helfer && (await helfercodeOf(store, stored, events));
   return {
@@ -47,6 +60,14 @@ export async function statusOf(
     lastNews: events.findLast(({ meldungsTyp }) => meldungsTyp !== TYP.POSITION)?.nr ?? 0,
   };
 }
+
+/** What is asked while the person waits, with their answers. Its rules look at a few fields: the document will do. */
+const askedOf = (
+  { typ }: StoredCase,
+  { wartefragen: { aus } }: Client,
+  { doc, nachtrag }: { doc: unknown; nachtrag: Nachgetragen },
+): Wartefrage[] =>
+  wartefragen(doc as Vorgang, { typ, aus }).map((code) => ({ code, antwort: antwortAuf(code, nachtrag) }));
 
 /** The time zone of the place of a document, else the client's. D140 */
 export function placeZone(doc: unknown, ofClient: string): string {

@@ -14,6 +14,8 @@ const LOST = {
   storno:    ['Ihre Abbestellung', 'your cancellation'],
   nachtrag:  ['Ihre Nachricht', 'your message'],
   bewertung: ['Ihre Bewertung', 'your rating'],
+  berichtigung: ['Ihre Berichtigung', 'your correction'],
+  rueckruf:  ['Ihr Rückruf', 'your call back'],
 } as const satisfies Record<Unsent, Text>;
 
 /**

@@ -5,29 +5,10 @@ import { isGood } from '#domain/ort/genauigkeit.ts';
 import { change } from '../fields/use-answers.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { asking, heldNow } from '../vorgang/commands/vorgang.ts';
-import { isInApp } from './in-app.ts';
-import { createLocator, NO_SEARCH, type Device, type Fix, type Search } from './position.ts';
+import { browserDevice } from './browser-device.ts';
+import { createLocator, NO_SEARCH, type Fix, type Search } from './position.ts';
 
-const browser: Device = {
-  geolocation: globalThis.isSecureContext ? globalThis.navigator?.geolocation : undefined,
-  async permission(onChange) {
-    try {
-      const status = await navigator.permissions.query({ name: 'geolocation' });
-      status.addEventListener('change', () => onChange(status.state));
-      return status.state;
-    } catch {
-      return null; // missing in some web views; the geolocation call itself tells
-    }
-  },
-  isInApp: isInApp(globalThis.navigator?.userAgent ?? ''),
-  after(milliseconds, run) {
-    const timer = setTimeout(run, milliseconds);
-    return () => clearTimeout(timer);
-  },
-  now: () => Date.now(),
-};
-
-const locator = createLocator(browser);
+const locator = createLocator(browserDevice);
 /** The case of the search; another one never gets its result. */
 let caseId = '';
 /** The search has found nothing yet; its first fix takes back a position confirmed before (§4 'Position'). */

@@ -12,9 +12,12 @@ import { Note } from '../kit/note.tsx';
 import { NOT_SENT } from '../kit/saved-line.tsx';
 import { useSay } from '../words/use-say.ts';
 import { useApp } from '../vorgang/state/app.ts';
+import { holdCorrected } from '../vorgang/after/corrected.ts';
 import { recallWishes } from '../vorgang/case/wishes.ts';
-import { Actions, RatingCard, type Asked } from './organisation/actions.tsx';
+import { Actions, RatingCard } from './organisation/actions.tsx';
+import type { Asked } from './organisation/asked.ts';
 import { Arrival, hasDistance } from './organisation/arrival.tsx';
+import { QuestionCards } from './organisation/fragen/question-cards.tsx';
 import { HelperCard } from './organisation/helper-card.tsx';
 import { NewsRegion } from './organisation/news-region.tsx';
 import { Notes, notesOf } from './organisation/notes.tsx';
@@ -25,6 +28,7 @@ import Neues from './organisation/neues/neues.tsx';
 import NotSent from '../kit/not-sent.tsx';
 import Reading from './organisation/reading.tsx';
 import RestartDemo from '../kit/restart-demo.tsx';
+import { CallBackCard } from './organisation/richtig/call-back-card.tsx';
 import { standOf, type Stand } from './organisation/stand.ts';
 import { useStatus, type Seen } from './organisation/use-status.ts';
 import type { ScreenProps } from './screen.ts';
@@ -51,6 +55,9 @@ function OfCase({ id }: { id: string }) {
   const [asked, ask] = useState<Asked | null>(null);
   const isDemo = id === DEMO_ID;
   const { status, now } = seen;
+  useEffect(() => {
+    if (status?.berichtigt) holdCorrected(status.berichtigt);
+  }, [status?.berichtigt]);
   const stand = status ? standOf(status, now) : heldStatus.toLowerCase() === 'storniert' ? 'storniert' : 'gemeldet';
   return (
     <section className="sheet">
@@ -64,6 +71,7 @@ function OfCase({ id }: { id: string }) {
           {isHere && stand !== 'fertig' && stand !== 'storniert' ? <ReadOutCode id={id} /> : null}
           {status ? <Progress seen={seen} status={status} stand={stand} /> : null}
           {status && isHere && !isDemo ? <Neues id={id} stand={stand} /> : null}
+          {status?.fragen ? <QuestionCards fragen={status.fragen} onAsk={(code) => ask(`frage-${code}`)} /> : null}
         </div>
         {status ? (
           <div className="stack">
@@ -92,6 +100,7 @@ function Help({ seen: { status, now }, stand, onRate }: HelpProps) {
       <Received status={status} stand={stand} />
       {status?.erlaubt.bewerten ? <RatingCard bewertung={status.bewertung} onRate={onRate} /> : null}
       {status ? <Arrival status={status} stand={stand} now={now} place={place} /> : null}
+      {status?.rueckruf && stand !== 'fertig' ? <CallBackCard rueckruf={status.rueckruf} now={now} /> : null}
       {status ? <Notes hinweise={notesOf(status, stand)} /> : null}
       <Stay stand={stand} />
       {position && place ? (

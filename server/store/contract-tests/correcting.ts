@@ -3,7 +3,17 @@ import { describe, test } from 'node:test';
 import type { NewCase } from '../tables/cases.ts';
 import type { CallBack } from '../tables/call-back.ts';
 import type { Correction } from '../tables/correct.ts';
-import { cancelOf, eventOf, fresh, MANDANT, NOW, partnersOf, ratingOf, reportOf } from './contract-examples.ts';
+import {
+  cancelOf,
+  eventOf,
+  fresh,
+  MANDANT,
+  NOW,
+  partnersOf,
+  ratingOf,
+  remarkOf,
+  reportOf,
+} from './contract-examples.ts';
 import type { Given } from './given.ts';
 
 const ort = (strasse: string, lat: number) => ({ adresse: { strasse, lat, lng: 6 }, positionsdaten: { lat, lng: 6 } });
@@ -68,6 +78,20 @@ export function correcting(the: Given): void {
       const lost = ends.findIndex(({ ended }) => ended === 'conflict') + 1;
       const next = correctionOf(one, { name: `${lost}`, before: berichtigt, berichtigt: '{"both":true}' });
       assert.equal((await the.store.correct(next)).ended, 'done');
+    });
+
+    test('and answers of the person at once: both build on the state that they have read', async () => {
+      const one = await reported();
+      const daneben = { before: '', after: '{"nachtrag":{"tier":true}}' };
+      const answers = remarkOf(one, { daneben });
+      assert.equal((await the.store.remark(answers)).ended, 'done');
+      assert.equal((await the.loaded(one)).berichtigt, daneben.after);
+      assert.equal((await the.store.correct(correctionOf(one, { neu: { mobilnummer: '2' } }))).ended, 'conflict');
+      const late = { ...answers, key: 'remark-2', daneben: { before: '', after: '{}' } };
+      assert.equal((await the.store.remark(late)).ended, 'conflict');
+      const again = await the.store.remark({ ...answers, daneben: { before: '', after: '{}' } });
+      assert.deepEqual(again.ended === 'done' && again.isRepeat, true, 'the same key: the same answer');
+      assert.equal((await the.loaded(one)).berichtigt, daneben.after);
     });
 
     test('of a draft, a cancelled case or none, after the arrival, and more than its type allows is refused', async () => {

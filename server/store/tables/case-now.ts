@@ -1,4 +1,4 @@
-import { asCorrected, readBerichtigt, type Berichtigt } from '#domain/berichtigung.ts';
+import { asCorrected, readBerichtigt, readDaneben, type Berichtigt, type Daneben } from '#domain/berichtigung.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { StoredCase } from './cases.ts';
 
@@ -11,5 +11,9 @@ export const caseAsReported = ({ doc }: Pick<Read, 'doc'>): Vorgang => readVorga
 export const correctedIn = ({ berichtigt }: Pick<Read, 'berichtigt'>): Berichtigt =>
   berichtigt === '' ? {} : readBerichtigt(JSON.parse(berichtigt));
 
-/** The case as it counts now, with the newest place and number: for everything else. D126 */
-export const caseNow = (stored: Read): Vorgang => asCorrected(caseAsReported(stored), correctedIn(stored));
+/** All that counts beside the report: what was corrected, and what was added while waiting. */
+export const besideIn = ({ berichtigt }: Pick<Read, 'berichtigt'>): Daneben =>
+  berichtigt === '' ? {} : readDaneben(JSON.parse(berichtigt));
+
+/** The case as it counts now, with the newest place and number and what was added: for everything else. D126, D127 */
+export const caseNow = (stored: Read): Vorgang => asCorrected(caseAsReported(stored), besideIn(stored));

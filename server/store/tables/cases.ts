@@ -32,7 +32,7 @@ export interface StoredCase extends Kennungen {
   beispiel: boolean;
   /** As it was reported; what was corrected since is beside it: read both through `caseNow`. */
   doc: string;
-  /** JSON text of what counts in place of what was reported (`Berichtigt`); '' for nothing. D126 */
+  /** JSON text of what counts beside what was reported (`Daneben`); '' for nothing. D126, D127 */
   berichtigt: string;
 }
 
@@ -204,6 +204,10 @@ export async function lockCase(rows: Rows, mandant: string | null, userID: strin
   const row = await lockRow<CaseRow>(rows, mandant, userID, COLUMNS);
   return row ? storedCase(row) : null;
 }
+
+/** Writes what counts beside the report of a case whose row is locked. */
+export const setBeside = (rows: Rows, { mandant, userID }: StoredCase, berichtigt: string) =>
+  rows.all('update vorgaenge set berichtigt = $3 where mandant = $1 and user_id = $2', [mandant, userID, berichtigt]);
 
 /** A case whose row is locked: its names and its status. */
 export type LockedCase = Pick<StoredCase, 'mandant' | 'userID' | 'status' | keyof Kennungen>;

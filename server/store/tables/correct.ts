@@ -1,5 +1,5 @@
 import type { Rows } from '../engine.ts';
-import { lockCase } from './cases.ts';
+import { lockCase, setBeside } from './cases.ts';
 import { hasRoom } from './event-bounds.ts';
 import { hasArrived } from './events.ts';
 import { indexNumber } from './leitstand/index-case.ts';
@@ -30,11 +30,7 @@ export async function correctCase(rows: Rows, correction: Correction, note: Note
   if (current.status !== 'gemeldet' || current.berichtigt !== before) return { ended: 'conflict', current };
   if (await hasArrived(rows, mandant, userID)) return { ended: 'arrived', current };
   if (!(await hasRoom(rows, current, event))) return { ended: 'full', current };
-  await rows.all('update vorgaenge set berichtigt = $3 where mandant = $1 and user_id = $2', [
-    mandant,
-    userID,
-    berichtigt,
-  ]);
+  await setBeside(rows, current, berichtigt);
   if (nummer) {
     await indexNumber(rows, current, nummer.dialled);
     await moveSms(rows, current, nummer.sms);

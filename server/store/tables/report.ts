@@ -1,6 +1,6 @@
 import type { Rows } from '../engine.ts';
 import { appendEvent } from './append-events.ts';
-import { currentCase, lockCase, type StoredCase, type Write, type Written } from './cases.ts';
+import { currentCase, lockCase, setBeside, type StoredCase, type Write, type Written } from './cases.ts';
 import type { EventToAppend, OfCase } from './event.ts';
 import { hasRoom } from './event-bounds.ts';
 import { hasArrived } from './events.ts';
@@ -44,6 +44,8 @@ export type Rating = Cancel;
 /** A remark of the person after the report, or a message of the operator to the person: only an event. */
 export interface Remark extends Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> {
   art: 'nachtrag' | 'hinweis';
+  /** What it changes beside the report: `StoredCase.berichtigt` as the writer read it, and with this remark. D127 */
+  daneben?: { before: string; after: string };
 }
 
 /** A rating or remark may meet a case that has as many of its type as it may: `full`, nothing was written. */
@@ -105,15 +107,17 @@ export async function rateCase(rows: Rows, rating: Rating, note: Note): Promise<
   return record(rows, 'bewertung', current, rating, next, note);
 }
 
-/** `Store.remark`. The case stays as it was reported. */
+/** `Store.remark`. The case stays as it was reported; what counts beside it may change. */
 export async function remarkOnCase(rows: Rows, remark: Remark, note: Note): Promise<Added> {
-  const { art, mandant, userID, key, event } = remark;
+  const { art, mandant, userID, key, event, daneben } = remark;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   const given = await answered(rows, art, mandant, userID, key);
   if (given) return given;
   if (current.status !== 'gemeldet') return { ended: 'conflict', current };
+  if (daneben && daneben.before !== current.berichtigt) return { ended: 'conflict', current };
   if (!(await hasRoom(rows, current, event))) return { ended: 'full', current };
+  if (daneben) await setBeside(rows, current, daneben.after);
   return record(rows, art, current, remark, current.revision, note);
 }
 

@@ -6,7 +6,7 @@ import type { StoredCase } from './cases.ts';
 import type { EventToAppend } from './event.ts';
 
 /** What such an event says. */
-interface Words extends Pick<Ereignis, 'anlass' | 'berichtigung' | 'nummer' | 'ab' | 'erreicht'> {
+interface Words extends Pick<Ereignis, 'anlass' | 'berichtigung' | 'nachtrag' | 'nummer' | 'ab' | 'erreicht'> {
   id?: string;
   hinweis?: string;
 }

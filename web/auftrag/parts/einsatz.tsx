@@ -33,10 +33,11 @@ export function Lage({ einsatz, hasCall }: { einsatz: Einsatz; hasCall: boolean 
 /** What the helper finds there: what to bring or know, the answers about the damage, when, the person's own words. */
 export function Erwartet({ einsatz, auftrag }: { einsatz: Einsatz; auftrag: Auftrag }) {
   const say = useSay();
-  const { schaden, hinweise, wann, bemerkungen, ort } = einsatz;
+  const { schaden, hinweise, wann, nachtrag = [], bemerkungen, ort } = einsatz;
   const facts: Fact[] = [
     ...schaden.angaben.map(({ name, wert }) => ({ name: say(name), value: say(wert) })),
     ...(wann ? [{ name: say(['Gewünscht', 'Requested']), value: say(wann) }] : []),
+    ...nachtrag.map(({ name, wert }) => ({ name: say(name), value: <Isolated text={say(wert)} /> })),
     ...bemerkungen.map((value) => ({ name: say(['Bemerkung', 'Anything else?']), value: <bdi>{value}</bdi> })),
     // Said above where there is no line.
     ...(ort.satz && ort.zeile

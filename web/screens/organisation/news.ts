@@ -53,10 +53,10 @@ export function newsOf(before: Look, after: Look, titles = TITLES): Text {
 }
 
 /** A note in our words, then the sender's own. */
-export function hinweisText({ typ, text }: HinweisZeile): Text {
-  const { note } = eventTypeOf(typ);
+export function hinweisText({ typ, text, worte }: HinweisZeile): Text {
+  const note = worte ?? eventTypeOf(typ).note;
   return together([
-    ...(note ? [note.map((words) => (words.endsWith('.') ? words : `${words}:`)) as [string, string]] : []),
+    ...(note ? [note.map((words) => (/[.:]$/.test(words) ? words : `${words}:`)) as [string, string]] : []),
     ...(text ? [[text, text] as const] : []),
   ]);
 }

@@ -12,11 +12,18 @@ const WHAT: Readonly<Record<Unmet['kind'], Text>> = {
   storno:    ['Die Hilfe ist nicht abbestellt.', 'Help is not cancelled.'],
   nachtrag:  ['Ihre Nachricht ist nicht angekommen.', 'Your message did not reach us.'],
   bewertung: ['Ihre Bewertung ist nicht angekommen.', 'Your rating did not reach us.'],
+  berichtigung: ['Ihre Berichtigung gilt nicht.', 'Your correction does not count.'],
+  rueckruf:  ['Ihr Rückruf ist nicht notiert.', 'Your call back is not noted.'],
+};
+
+/** Refused, because another phone or tab had wished the same: that one stands. */
+const STANDS: Readonly<Record<string, Text>> = {
+  RUECKRUF_OFFEN: ['Ihr Rückruf ist schon notiert.', 'Your call back is noted already.'],
 };
 
 /**
- * Refused cancels, remarks and ratings (§4 'Sending'), until they have been read. `asked`: kind of the open dialog,
- * which shows its own refusal.
+ * Refused cancels, remarks, ratings, corrections and calls (§4 'Sending'), until they have been read. `asked`: kind of
+ * the open dialog, which shows its own refusal.
  */
 export default function NotTaken({ asked }: { asked: string | null }) {
   const say = useSay();
@@ -27,7 +34,7 @@ export default function NotTaken({ asked }: { asked: string | null }) {
       <Note key={key} icon="alert" live>
         <div className="stack">
           <p>
-            <b>{say(WHAT[kind])}</b> <Refusal {...refusal} />
+            <b>{say(STANDS[refusal.code ?? ''] ?? WHAT[kind])}</b> <Refusal {...refusal} />
           </p>
           {said ? <p>{say([`„${said}“`, `“${said}”`])}</p> : null}
           <Call wide />

@@ -1,3 +1,4 @@
+import { goesOneByOne } from '../../vorgang/after/wish.ts';
 import { useApp } from '../../vorgang/state/app.ts';
 import { flushNow } from '../../vorgang/commands/vorgang.ts';
 import { useWishes, type Wish, type WishState } from '../../vorgang/case/wishes.ts';
@@ -27,7 +28,9 @@ export function Outcome({ kind, waits, isOwn = true }: OutcomeProps) {
   const say = useSay();
   const outcome = useOutcome(kind);
   const state = useWishes((wishes) => wishes[kind]);
-  const isThere = outcome === 'waits' || outcome === 'unsure' || (outcome === 'refused' && isOwn);
+  // Of those that go one by one another may wait: it is none of this dialog's.
+  const waitsHere = outcome === 'waits' && (isOwn || !goesOneByOne(kind));
+  const isThere = waitsHere || outcome === 'unsure' || (outcome === 'refused' && isOwn);
   return (
     <div role="alert">
       {isThere ? (

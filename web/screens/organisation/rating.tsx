@@ -20,7 +20,7 @@ export default function Rating({ before, onClose }: { before: OrderStatus['bewer
     <WishDialog
       kind="bewertung"
       title={['Wie war die Hilfe?', 'How was the help?']}
-      body={bewertungWert && !problem ? { bewertungWert, bewertungFeedback: bewertungFeedback.trim() } : null}
+      body={() => (bewertungWert && !problem ? { bewertungWert, bewertungFeedback: bewertungFeedback.trim() } : null)}
       send={['Bewertung senden', 'Send the rating']}
       close={['Später', 'Later']}
       waits={[

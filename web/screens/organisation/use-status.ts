@@ -7,7 +7,8 @@ import { joinLater } from '../../vorgang/load/load.ts';
 import { sayTimesIn } from '../../words/times.ts';
 import { transitions, useApp } from '../../vorgang/state/app.ts';
 import type { Text } from '#domain/text.ts';
-import { loadStatus, loadStatusOf, type StatusAnswer } from '../../vorgang/after/status.ts';
+import { loadStatusOf, type StatusAnswer } from '../../vorgang/after/read-status.ts';
+import { loadStatus } from '../../vorgang/after/status.ts';
 
 /** Milliseconds: the clock tick of the demo. */
 const TICK = 1_000;

@@ -2,29 +2,34 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { wish } from '../../vorgang/after/wish.ts';
-import { forgetWish, type Wishes } from '../../vorgang/case/wishes.ts';
+import { goesOneByOne, wish } from '../../vorgang/after/wish.ts';
+import { forgetWish, type Wish, type Wishes } from '../../vorgang/case/wishes.ts';
 import { Outcome, useOutcome } from './outcome.tsx';
 
-type Written = 'bewertung' | 'nachtrag';
+type Written = Exclude<Wish, 'storno'>;
 
 interface WishDialogProps<K extends Written> {
   kind: K;
   title: Text;
-  /** Body to send; null while it is not valid. */
-  body: Wishes[K] | null;
+  /** Body to send; null while it is not valid. Asked when it is to be sent. */
+  body(): Wishes[K] | null;
   send: Text;
   close: Text;
   /** Text while it waits after a failed try. */
   waits: Text;
   /** The fields; `isTried`: they show their problems. */
   children(isTried: boolean): ReactNode;
+  /** It is in the outbox. */
+  onSend?(): void;
   onClose(): void;
 }
 
-/** Dialog for a remark or a rating. Closes once it is sent; closing it also discards a refusal that it has shown. */
+/**
+ * Dialog for what is sent by a form: a remark, a rating, a correction, a call. Closes once it is sent; closing it also
+ * discards a refusal that it has shown.
+ */
 export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
-  const { kind, title, body, send, close, waits, children, onClose } = props;
+  const { kind, title, body, send, close, waits, children, onSend, onClose } = props;
   const say = useSay();
   const [isTried, setTried] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -39,15 +44,16 @@ export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
     forgetOwn();
     onClose();
   };
-  // Only what this dialog sent blocks the button. While it waits, a new rating may replace it; a remark would go twice.
-  const isUnderWay = isSent && (outcome === 'sending' || (outcome === 'waits' && kind === 'nachtrag'));
+  // Only what this dialog sent blocks the button. While it waits, a new one may replace it, unless both would go.
+  const isUnderWay = isSent && (outcome === 'sending' || (outcome === 'waits' && goesOneByOne(kind)));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!body || isUnderWay) return;
+    const made = isUnderWay ? null : body();
+    if (!made) return;
     forgetOwn();
     setSent(true);
-    void wish(kind, body);
+    void wish(kind, made).then(onSend);
   };
   return (
     <Dialog title={say(title)} onClose={leave}>

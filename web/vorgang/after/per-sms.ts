@@ -6,7 +6,7 @@ import { useApp } from '../state/app.ts';
 import { waiting } from '../device/queue.ts';
 import { call } from '../../net/calls.ts';
 import { smsIDOf } from '../../net/sms-id.ts';
-import { loadStatusOf } from './status.ts';
+import { loadStatusOf } from './read-status.ts';
 import { sendStill } from './still.ts';
 
 /**

@@ -14,22 +14,28 @@ import { forgetWish, IDLE, useWishes, wishBecomes, type Wish, type Wishes } from
 
 /**
  * Puts a wish into the outbox under a key of its own, behind the report if that still waits. It replaces a waiting
- * cancel or rating of its kind, and the items with the numbers `others`. The demo keeps it in the browser.
+ * cancel, rating or call of its kind, and the items with the numbers `others`. The demo keeps it in the browser.
  */
 export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: readonly number[] = []): Promise<void> {
   const key = makeKey();
   wishBecomes(kind, { kind: 'sending', key });
   const { id, revision, vorgang } = heldNow();
   if (id === DEMO_ID) return wishInDemo(kind, body);
-  const before = kind === 'nachtrag' ? [] : await waitingWishes(id, kind);
+  const before = goesOneByOne(kind) ? [] : await waitingWishes(id, kind);
   for (const item of before) visit.forget(item.key);
-  await enqueue({ id, kind, key, revision, body: bodyOf(body, vorgang) }, [...before.map(({ nr }) => nr), ...others]);
+  await enqueue({ id, kind, key, revision, body: bodyOf(kind, body, vorgang) }, [
+    ...before.map(({ nr }) => nr),
+    ...others,
+  ]);
 }
 
+/** Whether one that waits says something else than the next, so that each is sent. */
+export const goesOneByOne = (kind: Wish): boolean => kind === 'nachtrag' || kind === 'berichtigung';
+
 /** Body of the call. Of a cancel it is the whole case with its reason, as §7 says. */
-function bodyOf(body: Wishes[Wish], vorgang: Vorgang): Record<string, unknown> {
-  if (!('grund' in body)) return { ...body };
-  const { grund, ...more } = body;
+function bodyOf(kind: Wish, body: Wishes[Wish], vorgang: Vorgang): Record<string, unknown> {
+  if (kind !== 'storno') return { ...body };
+  const { grund, ...more } = body as Wishes['storno'];
   return { ...withValue(vorgang, 'vorgangsMetadaten.storno', grund), ...more };
 }
 
@@ -57,11 +63,11 @@ const waitingWishes = async (id: string, kind: Wish): Promise<Item[]> =>
 async function wishInDemo<K extends Wish>(kind: K, body: Wishes[K]): Promise<void> {
   const held = heldNow();
   const { vorgang } = held;
-  if ('grund' in body) {
+  if (kind === 'storno') {
     const schritt = { schritt: '/storno', zeit: new Date().toISOString() };
     const cancelled = withValue(vorgang, 'vorgangsMetadaten.status', 'storniert');
     const bearbeitungsSchritte = [...vorgang.bearbeitungsSchritte, schritt];
-    const why = withValue(cancelled, 'vorgangsMetadaten.storno', body.grund);
+    const why = withValue(cancelled, 'vorgangsMetadaten.storno', (body as Wishes['storno']).grund);
     await keep({ ...held, vorgang: { ...why, bearbeitungsSchritte } });
   } else if ('bewertungWert' in body) await keep({ ...held, vorgang: { ...vorgang, bewertung: { ...body } } });
   wishBecomes(kind, { kind: 'done' });

@@ -6,8 +6,8 @@ import { memory } from '../device/memory.ts';
 import { closeHeldCase } from './tab-sync.ts';
 import { isKept } from '../case/keep.ts';
 import { tell } from '../device/tabs.ts';
-import type { Item, Kept } from '../state/shapes.ts';
 import { isChanged } from '../state/changed.ts';
+import { WISHES, type Item, type Kept } from '../state/shapes.ts';
 
 /** What only this device has, and deleting would lose: answers, a report, a wish after it. */
 export type Unsent = 'angaben' | Exclude<Item['kind'], 'start' | 'save'>;
@@ -23,8 +23,7 @@ export async function unsent(): Promise<Unsent[]> {
   if (cases.some(isUnsent)) kinds.push('angaben');
   // The text of a refused remark is stored nowhere else.
   if (cases.some(({ unmet }) => unmet?.some(({ said }) => said))) kinds.push('nachtrag');
-  const order = ['angaben', 'melden', 'storno', 'nachtrag', 'bewertung'] as const satisfies Unsent[];
-  return order.filter((kind) => kinds.includes(kind));
+  return (['angaben', 'melden', ...WISHES] as const).filter((kind) => kinds.includes(kind));
 }
 
 /**

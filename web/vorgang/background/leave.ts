@@ -9,7 +9,7 @@ import { makeKey } from '../../net/key.ts';
 import { visit, type Made } from '../device/visit.ts';
 import { toRow } from '../case/row.ts';
 import { tell } from '../device/tabs.ts';
-import type { Fresh, Item } from '../state/shapes.ts';
+import { WISHES, type Fresh, type Item } from '../state/shapes.ts';
 import { heldNow, isToSave, saveOnLeave } from '../commands/vorgang.ts';
 import { headersOf, methodOf, pathOf } from '../sending/wire.ts';
 
@@ -54,7 +54,7 @@ function last(): Pick<Item, 'id' | 'kind' | 'key' | 'revision' | 'body'> | null 
   const { report } = useApp.getState();
   const { id, revision, vorgang } = heldNow();
   if (report.kind === 'sending') return report.since === undefined ? underWay(id, 'melden') : null;
-  if (!isToSave()) return underWay(id, 'storno') ?? underWay(id, 'nachtrag') ?? underWay(id, 'bewertung');
+  if (!isToSave()) return WISHES.map((kind) => underWay(id, kind)).find(Boolean) ?? null;
   const before = underWay(id, 'save');
   if (before && !isChanged({ vorgang, acked: before.body })) return before;
   const save = { id, kind: 'save', key: makeKey(), revision, body: vorgang } as const;

@@ -1,22 +1,28 @@
 import { create } from 'zustand';
+import type { BerichtigungGrund, Nachgetragen } from '#domain/berichtigung.ts';
 import type { Grund } from '#domain/ereignisse/storno.ts';
+import type { Vorgang } from '#domain/vorgang.ts';
 import { useApp } from '../state/app.ts';
 import { keep } from './keep.ts';
 import { waiting } from '../device/queue.ts';
-import type { Item } from '../state/shapes.ts';
+import { WISHES, type Item } from '../state/shapes.ts';
 
-/** What a person may want after the report, with the bodies of the calls: cancel, rating, remark. D77, D78, D79. */
-export interface Wishes {
+/** What a person may want after the report, with the bodies of the calls. D77, D78, D79, D125, D126. */
+export interface Wishes extends Record<Wish, object> {
   /** `meldung`: key of the one report that is meant; without it, whichever report stands. ADR 023. */
   storno: { grund: Grund; meldung?: string };
   bewertung: { bewertungWert: number; bewertungFeedback: string };
-  nachtrag: { text: string };
+  /** Words, or answers to what is asked while the person waits. D127 */
+  nachtrag: { text: string; anlass?: 'stimmt_nicht' } | { nachtrag: Nachgetragen };
+  /** The whole place with the reason, or the number. */
+  berichtigung: { schadenOrt: Vorgang['schadenOrt']; grund: BerichtigungGrund } | { mobilnummer: string };
+  /** `ab`: ISO, or '' for at once. */
+  rueckruf: { mobilnummer?: string; ab: string };
 }
-export type Wish = keyof Wishes;
+export type Wish = (typeof WISHES)[number];
 
 /** Whether an item of the outbox is a wish. */
-export const isWished = (item: Item): item is Item & { kind: Wish } =>
-  item.kind === 'storno' || item.kind === 'bewertung' || item.kind === 'nachtrag';
+export const isWished = (item: Item): item is Item & { kind: Wish } => Object.hasOwn(NONE, item.kind);
 
 /**
  * How far the last wish of a kind got. `unsure`: taken back at that moment (milliseconds of the service's clock), and
@@ -32,7 +38,7 @@ export type WishState =
 /** Nothing was wished, or it is over. */
 export const IDLE: WishState = { kind: 'idle' };
 
-const NONE: Record<Wish, WishState> = { storno: IDLE, bewertung: IDLE, nachtrag: IDLE };
+const NONE = Object.fromEntries(WISHES.map((kind) => [kind, IDLE])) as Record<Wish, WishState>;
 
 /** The wishes of the held case, by kind. */
 export const useWishes = create<Record<Wish, WishState>>()(() => NONE);

@@ -66,8 +66,10 @@ const RECEIPTS = [
   ['melden',    { userID: ITEM.id, status: 'gemeldet' }, { userID: 'NNNNNNNNNNNN', status: 'gemeldet' }],
   ['storno',    { userID: ITEM.id, status: 'storniert' }, { status: 'storniert' }],
   ['start',     METADATA,                                 { userID: ITEM.id }],
-  ['bewertung', { bewertungWert: 5 },                     { text: 'x' }],
-  ['nachtrag',  { text: 'x' },                            { bewertungWert: 5 }],
+  ['bewertung', { bewertungWert: 5 },                     { text: 'x', zeit: 't' }],
+  ['nachtrag',  { text: 'x', zeit: 't' },                 { bewertungWert: 5 }],
+  ['berichtigung', { berichtigt: [], zeit: 't' },         { userID: ITEM.id }],
+  ['rueckruf',  { zeit: 't', ab: null },                  { userID: ITEM.id }],
 ] as const;
 for (const [kind, right, wrong] of RECEIPTS) {
   test(`a 200 to ${kind} counts only as what was asked for`, () => {

@@ -39,7 +39,7 @@ function isReceipt(body: Record<string, unknown>, { id, kind, revision }: Pick<I
   if ('code' in body || !isObject(data) || typeof now !== 'number' || now < revision) return false;
   if (kind === 'save' || kind === 'start') return isCase(body, id);
   if (kind === 'bewertung') return typeof data['bewertungWert'] === 'number';
-  return kind === 'nachtrag' ? typeof data['text'] === 'string' : data['userID'] === id;
+  return kind === 'melden' || kind === 'storno' ? data['userID'] === id : typeof data['zeit'] === 'string';
 }
 
 /** Whether an answer carries that case, with its revision. */

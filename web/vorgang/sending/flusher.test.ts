@@ -16,7 +16,9 @@ const START = Date.parse('2026-11-21T10:00:00Z');
 const taken = ({ id, kind, key, revision }: Item): Answer => {
   const metadata = { userID: id, status: 'gemeldet' };
   const data =
-    kind === 'save' || kind === 'start' ? { vorgangsMetadaten: metadata } : { ...metadata, text: '', bewertungWert: 1 };
+    kind === 'save' || kind === 'start'
+      ? { vorgangsMetadaten: metadata }
+      : { ...metadata, text: '', zeit: 't', bewertungWert: 1 };
   return { came: true, status: 200, body: { data, revision: revision + 1 }, key, retryAfter: 0 };
 };
 const refused = ({ key }: Item): Answer => ({ came: true, status: 422, body: { code: 'X' }, key, retryAfter: 0 });

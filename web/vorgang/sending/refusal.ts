@@ -1,3 +1,4 @@
+import { wordOf } from '#domain/text.ts';
 import { transitions, useApp, type State } from '../state/app.ts';
 import { wishIs, type Wish } from '../case/wishes.ts';
 import type { Held, Item, Refused } from '../state/shapes.ts';
@@ -23,6 +24,6 @@ export function withRefusal(held: Held, item: Item & { kind: Wish }, body: Recor
   const { kind, key } = item;
   const { code, text } = refusalOf(body);
   wishIs(item, { kind: 'refused', code, text, key });
-  const said = kind === 'nachtrag' ? String(item.body['text']) : '';
+  const said = wordOf(kind === 'nachtrag' ? item.body['text'] : '');
   return { ...held, unmet: [...(held.unmet ?? []).filter((one) => one.key !== key), { kind, key, code, text, said }] };
 }

@@ -71,7 +71,6 @@ const done: Settle<Body> = async (item, before, answer) => {
   if (item.kind === 'start') return keep({ ...held, gestartet: true });
   if (item.kind === 'save' || item.kind === 'melden') held = { ...held, unsaved: undefined };
   if (isWished(item)) wishIs(item, { kind: 'done' });
-  if (item.kind === 'nachtrag') return;
   if (item.kind === 'bewertung') {
     const bewertung = item.body as Vorgang['bewertung'];
     const vorgang = { ...held.vorgang, bewertung };
@@ -85,6 +84,8 @@ const done: Settle<Body> = async (item, before, answer) => {
     await keep((isNext ? caughtUp : rebaseAndReport)(held, readVorgang(item.body), theirs, revision));
     return isNext ? rebaseWaitingItems(item, revision) : undefined;
   }
+  // What else is wished stands beside the report.
+  if (item.kind !== 'melden' && item.kind !== 'storno') return;
   const told = item.kind === 'melden' ? reportedAs(held, readVorgang(item.body)) : held;
   const { data } = answer.body as { data: Partial<Vorgang['vorgangsMetadaten']> };
   const vorgang = readVorgang({ ...told.vorgang, vorgangsMetadaten: { ...told.vorgang.vorgangsMetadaten, ...data } });

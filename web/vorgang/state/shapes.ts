@@ -1,11 +1,14 @@
 import type { Lack } from '#domain/complete.ts';
 import type { Mandant } from '#domain/mandant.ts';
 import type { Difference } from '#domain/merge/differences.ts';
+import type { FrageCode } from '#domain/nachtrag/fragen.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import type { QueueItem } from '../../queue/item.ts';
 
+/** Wishes after the report, the gravest first. */
+export const WISHES = ['storno', 'berichtigung', 'rueckruf', 'nachtrag', 'bewertung'] as const;
 /** Kinds of items in the outbox. */
-export const KINDS = ['start', 'save', 'melden', 'storno', 'bewertung', 'nachtrag'] as const;
+export const KINDS = ['start', 'save', 'melden', ...WISHES] as const;
 
 /**
  * An item of the outbox: one call, made when the person decided. Its idempotency key and the revision that its body was
@@ -56,6 +59,8 @@ export interface Held {
   unsaved?: Refused | undefined;
   /** Wishes after the report that the service refused, until the person has read it. */
   unmet?: readonly Unmet[];
+  /** Questions of the status page that were answered or closed here: their cards do not come back. D127 */
+  closed?: readonly FrageCode[];
 }
 
 /** What is told of a case: see `Held.elsewhere`. */

@@ -1,0 +1,69 @@
+import { acceptPart } from './accept/accept-part.ts';
+import { NO_OBJECT, NO_SUCH_FIELD, NOT_OF_CLIENT } from './accept/reasons.ts';
+import type { Nachgetragen } from './berichtigung.ts';
+import type { AppTyp } from './flow.ts';
+import { zumAbschleppen } from './fahrzeughinweise/abschleppen.ts';
+import { angabenOf } from './fahrzeughinweise/angaben.ts';
+import { isObject } from './is-object.ts';
+import { FRAGE_CODES, FRAGEN, type FrageCode } from './nachtrag/fragen.ts';
+import { gesagt } from './nachtrag/nachtrag.ts';
+import { pathOf, type Answers, type Asking, type Part, type Problem } from './questions.ts';
+import { problems } from './questions/problems.ts';
+import type { Text } from './text.ts';
+import type { Vorgang } from './vorgang.ts';
+
+/**
+ * The questions that this person is asked while they wait: those that the client has not turned off, and of height and
+ * load only where a car will probably be towed. D127
+ */
+export function wartefragen(
+  vorgang: Vorgang,
+  { typ, aus }: { typ: AppTyp; aus: readonly string[] },
+): readonly FrageCode[] {
+  const isTowed = typ === 'kfz' && zumAbschleppen(angabenOf(vorgang)).length > 0;
+  return FRAGE_CODES.filter((code) => !aus.includes(code) && (code !== 'groesse' || isTowed));
+}
+
+/**
+ * Reads the answers to questions of `FRAGEN` as a call has sent them, each question as a whole: what it answers anew
+ * replaces what was said of it. `aus`: codes that the client does not ask. Names every mistake, or what was left out.
+ */
+export function acceptNachtrag(
+  raw: unknown,
+  asking: Asking,
+  aus: readonly string[],
+): { nachtrag: Nachgetragen; notTaken: readonly Problem[] } | { fehler: readonly Problem[] } {
+  if (!isObject(raw)) return { fehler: [{ feld: 'nachtrag', text: NO_OBJECT }] };
+  const known = FRAGE_CODES.flatMap((code) => Object.keys(FRAGEN[code].empty));
+  const strangers = Object.keys(raw).filter((field) => !known.includes(field));
+  const notTaken = strangers.map((field) => ({ feld: `nachtrag.${field}`, text: NO_SUCH_FIELD }));
+  const fehler: Problem[] = [];
+  const nachtrag: Record<string, string | number | boolean> = {};
+  for (const code of FRAGE_CODES) {
+    const part: Part = FRAGEN[code];
+    const came = Object.keys(part.empty).filter((field) => Object.hasOwn(raw, field));
+    if (!came.length) continue;
+    if (aus.includes(code)) {
+      notTaken.push(...came.map((field) => ({ feld: pathOf(part, field), text: NOT_OF_CLIENT })));
+      continue;
+    }
+    const given = Object.fromEntries(came.map((field) => [field, raw[field]]));
+    const accepted = acceptPart(part, given, asking, part.empty);
+    fehler.push(...wrongIn(part, accepted, asking));
+    notTaken.push(...accepted.notTaken);
+    Object.assign(nachtrag, gesagt(code, accepted.answers));
+  }
+  if (fehler.length) return { fehler };
+  if (!Object.keys(nachtrag).length) return { fehler: [...notTaken, { feld: 'nachtrag', text: NOTHING }].slice(0, 1) };
+  return { nachtrag, notTaken };
+}
+
+/** What makes an answer none. What could not be read says so, in place of that it is missing. */
+function wrongIn(part: Part, { answers, notTaken }: { answers: Answers; notTaken: Problem[] }, asking: Asking) {
+  return problems(part, answers, asking).map((one) => notTaken.find(({ feld }) => feld === one.feld) ?? one);
+}
+
+const NOTHING: Text = [
+  `Beantworten Sie eine der Fragen: ${FRAGE_CODES.join(', ')}.`,
+  `Answer one of the questions: ${FRAGE_CODES.join(', ')}.`,
+];

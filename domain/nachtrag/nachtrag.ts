@@ -1,0 +1,57 @@
+import type { Nachgetragen } from '../berichtigung.ts';
+import type { Answers, Asking, Part } from '../questions.ts';
+import { brief } from '../questions/summary.ts';
+import type { Text } from '../text.ts';
+import { FRAGE_CODES, FRAGEN, type FrageCode } from './fragen.ts';
+
+/** An answered question in a line. */
+export interface Nachtragszeile {
+  frage: FrageCode;
+  name: Text;
+  wert: Text;
+}
+
+const fieldsIn = ({ empty }: Part): string[] => Object.keys(empty);
+
+/** The questions that these fields answer, in their order. */
+export const beantwortet = (nachtrag: Nachgetragen): FrageCode[] =>
+  FRAGE_CODES.filter((code) => fieldsIn(FRAGEN[code]).some((field) => Object.hasOwn(nachtrag, field)));
+
+/** The fields of one question; null while it has no answer. */
+export function antwortAuf(code: FrageCode, nachtrag: Nachgetragen): Nachgetragen | null {
+  const fields = fieldsIn(FRAGEN[code]);
+  const own = Object.entries(nachtrag).filter(([field]) => fields.includes(field));
+  return own.length ? Object.fromEntries(own) : null;
+}
+
+/** Of the answers of a question the fields that say something: no default goes out or is kept. */
+export function gesagt(code: FrageCode, answers: Answers): Nachgetragen {
+  const { empty } = FRAGEN[code];
+  const said = Object.entries(answers).filter(([field, value]) => value !== empty[field]);
+  return Object.fromEntries(said) as Nachgetragen;
+}
+
+/** All answers after a further one: a question that is answered anew loses all that was said of it before. D127 */
+export function mitNachtrag(before: Nachgetragen, neu: Nachgetragen): Nachgetragen {
+  const gone = beantwortet(neu).flatMap((code) => fieldsIn(FRAGEN[code]));
+  return { ...Object.fromEntries(Object.entries(before).filter(([field]) => !gone.includes(field))), ...neu };
+}
+
+/** What was answered, a line for each question. */
+export const nachtragszeilen = (nachtrag: Nachgetragen): Nachtragszeile[] =>
+  beantwortet(nachtrag).map((frage) => {
+    const { name, empty } = FRAGEN[frage];
+    return { frage, name, wert: brief(FRAGEN[frage], { ...empty, ...nachtrag }, NOBODYS) };
+  });
+
+/** The same as one sentence: 'Ziel: nach Hause. Weiterfahrt: Taxi gewünscht.' */
+export function nachtragssatz(nachtrag: Nachgetragen): Text {
+  const lines = nachtragszeilen(nachtrag);
+  return [
+    lines.map(({ name, wert }) => `${name[0]}: ${wert[0]}.`).join(' '),
+    lines.map(({ name, wert }) => `${name[1]}: ${wert[1]}.`).join(' '),
+  ];
+}
+
+/** These questions ask nothing of a client, a place or a time. */
+const NOBODYS = { typ: 'kfz', zone: '', now: 0, webparams: {} } as unknown as Asking;

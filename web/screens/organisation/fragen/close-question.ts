@@ -1,0 +1,13 @@
+import type { FrageCode } from '#domain/nachtrag/fragen.ts';
+import { keep } from '../../../vorgang/case/keep.ts';
+import { heldNow } from '../../../vorgang/commands/vorgang.ts';
+
+/**
+ * Closes the card of a question on this device, for good. Not in the case: nobody but the one who looks at this page
+ * has to know of it, and whoever waits with them may want to answer on another phone. D127
+ */
+export function closeQuestion(code: FrageCode): void {
+  const held = heldNow();
+  const closed = [...new Set([...(held.closed ?? []), code])];
+  void keep({ ...held, closed });
+}
