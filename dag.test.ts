@@ -21,7 +21,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
   domain: [
     /^domain\/(text|outside-text|limits|ids|standard|wall-clock)\.ts/, /^domain\/revision\//, /^domain\/(is-object|mistake|switch-word|plural|client-html|load-faults|errors|fault-of-status|service-host|json-text)\.ts/,
     /^domain\/ort\/punkt\.ts/, /^domain\/(flow|mandant)\.ts/, /^domain\/questions\.ts/,
-    /^domain\/ort\/(laender|alle-laender)\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|derived|page-state|berichtigung)\.ts/, /^domain\/gefahr\//,
+    /^domain\/ort\/(laender|alle-laender)\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|derived|page-state|berichtigung)\.ts/, /^domain\/merge\//, /^domain\/gefahr\//,
     /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/sicherheit\//, /^domain\/notruf\//, /^domain\/personen\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/, /^domain\/nachricht\//, /^domain\/fahrzeughinweise\//, /^domain\/auftrag\.ts/,
     /^domain\/demo\//, /^domain\/theme\//, /^domain\/accept\//, /^domain\/(accept-vorgang|parts|complete|accept-berichtigung)\.ts/, /^domain\/auftrag\//, /^domain\/leitstand\//, /^domain\/sms\//, /^domain\/test\//,
   ],

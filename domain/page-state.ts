@@ -11,6 +11,10 @@ export interface Fall {
   gestartet: boolean;
   /** An example: no help will come, and the screens say so. D94. */
   beispiel: boolean;
+  /** A desk has the draft open: the page follows it. */
+  amTelefon?: boolean;
+  /** Paths of the fields that a desk wrote last. */
+  vomLeitstand?: readonly string[];
 }
 
 /** The start page before a case exists: by an insurance card, or by the open entry of a client. D6, D8. */

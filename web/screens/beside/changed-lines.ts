@@ -1,13 +1,13 @@
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { answersOf } from '#domain/answers.ts';
 import { LIMITS } from '#domain/limits.ts';
+import type { Difference } from '#domain/merge/differences.ts';
 import { pointText } from '#domain/ort/punkt-worte.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import { fieldsOf, pathOf, wordsOf, type Asking, type Question } from '#domain/questions.ts';
 import { summary } from '#domain/questions/summary.ts';
 import type { Text } from '#domain/text.ts';
 import { SCHADEN, schadenOf, valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
-import type { Difference } from '../../vorgang/state/shapes.ts';
 
 /** A question whose answer differs between two devices. */
 export interface ChangedLine {

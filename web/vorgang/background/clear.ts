@@ -4,9 +4,10 @@ import { disconnect, transact } from '../device/database.ts';
 import { device } from '../device/device.ts';
 import { memory } from '../device/memory.ts';
 import { closeHeldCase } from './tab-sync.ts';
-import { isChanged, isKept } from '../case/keep.ts';
+import { isKept } from '../case/keep.ts';
 import { tell } from '../device/tabs.ts';
 import type { Item, Kept } from '../state/shapes.ts';
+import { isChanged } from '../state/changed.ts';
 
 /** What only this device has, and deleting would lose: answers, a report, a wish after it. */
 export type Unsent = 'angaben' | Exclude<Item['kind'], 'start' | 'save'>;

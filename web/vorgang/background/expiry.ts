@@ -1,10 +1,10 @@
 import { isReported } from '#domain/flow.ts';
-import { isChanged } from '../case/keep.ts';
 import { transact } from '../device/database.ts';
 import { isItem } from '../device/device.ts';
 import { dropCases } from '../device/drop-cases.ts';
 import { memory } from '../device/memory.ts';
 import type { Kept } from '../state/shapes.ts';
+import { isChanged } from '../state/changed.ts';
 
 /** Time to live of a stored case, milliseconds after the last visit: as long as an invitation. D86. */
 const REMEMBERED = 30 * 24 * 60 * 60_000;

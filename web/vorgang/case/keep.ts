@@ -2,9 +2,9 @@ import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { device } from '../device/device.ts';
 import { transitions, useApp } from '../state/app.ts';
+import { isChanged } from '../state/changed.ts';
 import { keepDemo } from '../demo/demo.ts';
 import { toRow } from './row.ts';
-import { isSame } from '../merge/merge.ts';
 import { tell } from '../device/tabs.ts';
 import type { Held } from '../state/shapes.ts';
 
@@ -100,8 +100,3 @@ export const isDraft = ({ gestartet, vorgang }: Held): boolean =>
 
 /** Whether a write is yet to begin, and may. */
 export const isDue = (): boolean => isPending && !joining;
-
-/** Whether the case differs from the last acknowledged copy; visited screens alone do not count. D25. */
-export function isChanged({ vorgang, acked }: { vorgang: object; acked: object }): boolean {
-  return !isSame({ ...vorgang, bearbeitungsSchritte: [] }, { ...acked, bearbeitungsSchritte: [] });
-}

@@ -1,13 +1,14 @@
 import { isReported, type Place } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
+import { isSame } from '#domain/merge/merge.ts';
 import type { Asking } from '#domain/questions.ts';
 import type { Language } from '#domain/text.ts';
 import { inLanguage } from '#domain/ort/in-sprache.ts';
 import { serviceNow } from '../../net/clock.ts';
 import { transitions, useApp } from '../state/app.ts';
-import { isChanged, isJoined, keep, alsoWaitFor } from '../case/keep.ts';
+import { isChanged } from '../state/changed.ts';
+import { isJoined, keep, alsoWaitFor } from '../case/keep.ts';
 import { makeKey } from '../../net/key.ts';
-import { isSame } from '../merge/merge.ts';
 import { waiting } from '../device/queue.ts';
 import { enqueue, flush } from '../sending/flush.ts';
 import type { Held } from '../state/shapes.ts';

@@ -2,14 +2,16 @@ import type { LoadFault } from '#domain/load-faults.ts';
 import { isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Webparams } from '#domain/mandant.ts';
+import { mergeCases } from '#domain/merge/merge.ts';
 import { withValue } from '#domain/vorgang.ts';
 import { transitions, useApp } from '../state/app.ts';
-import { isChanged, keep } from '../case/keep.ts';
+import { withDesk } from '../state/at-desk.ts';
+import { isChanged } from '../state/changed.ts';
+import { keep } from '../case/keep.ts';
 import { device } from '../device/device.ts';
 import { waiting } from '../device/queue.ts';
 import type { Held, Item, Kept } from '../state/shapes.ts';
 import { mergeOnOpen } from '../merge/catch-up.ts';
-import { mergeCases } from '../merge/merge.ts';
 
 /**
  * Options of opening a case: the fault code if there is none, the client's switches, whether the result is still
@@ -82,7 +84,7 @@ function joined(fromService: Held, kept: Kept | undefined, items: readonly Item[
   if (mine.revision > fromService.revision) return mine;
   const { vorgang: acked, revision, beispiel } = fromService;
   const gestartet = fromService.gestartet || mine.gestartet;
-  const held = { ...mine, gestartet, beispiel };
+  const held = withDesk({ ...mine, gestartet, beispiel }, fromService);
   const { status } = acked.vorgangsMetadaten;
   const isSameStatus = status === mine.vorgang.vorgangsMetadaten.status;
   if (isSameStatus && (isReported(status) ? !isChanged(mine) : revision === mine.revision))

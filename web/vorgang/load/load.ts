@@ -128,7 +128,7 @@ export function fallOf(answer: Answer, asked: string): Fall | null {
   const { userID } = vorgang.vorgangsMetadaten;
   if (idKind(userID) !== 'userID' || typeof revision !== 'number') return null;
   if (idKind(asked) === 'userID' && userID !== asked) return null;
-  return { vorgang, revision, gestartet: gestartet === true, beispiel: beispiel === true };
+  return { vorgang, revision, gestartet: gestartet === true, beispiel: beispiel === true, ...deskOf(answer.body) };
 }
 
 /** The fault of a failed load, which names its page. §8. */
@@ -139,3 +139,9 @@ export function faultOf(answer: Answer): LoadFault {
   if (!navigator.onLine) return 'ERR_OFFLINE';
   return answer.reason === 'late' ? 'LADEN_ZEIT' : 'ERR_NETWORK';
 }
+
+/** What the answer says of a desk, as it came. */
+const deskOf = ({ amTelefon, vomLeitstand }: Record<string, unknown>): Pick<Fall, 'amTelefon' | 'vomLeitstand'> => ({
+  ...(amTelefon === true && { amTelefon }),
+  ...(Array.isArray(vomLeitstand) && { vomLeitstand: vomLeitstand.map(String) }),
+});

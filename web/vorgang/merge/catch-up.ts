@@ -1,9 +1,9 @@
+import { differences, type Difference } from '#domain/merge/differences.ts';
+import { isSame, merge, mergeCases } from '#domain/merge/merge.ts';
 import type { Language } from '#domain/text.ts';
 import { isSetBack } from '#domain/revision/set-back.ts';
 import { valueAt, withValue, type Vorgang } from '#domain/vorgang.ts';
-import { differences } from './differences.ts';
-import { isSame, merge, mergeCases } from './merge.ts';
-import type { Difference, Held, Told } from '../state/shapes.ts';
+import type { Held, Told } from '../state/shapes.ts';
 
 /**
  * Rebase: the service's copy becomes the acknowledged one, and what was changed here since `base` stays on top of it.
@@ -28,11 +28,18 @@ export function rebaseAndReport(
   if (isUndone(held, theirs)) return undone(held, theirs, revision);
   const base = isSetBack(held.revision, revision) ? theirs : before;
   const isOwn = (path: string): boolean => own.some((body) => isSame(valueAt(body, path), valueAt(theirs, path)));
-  const changes = differences(base, held.vorgang, theirs).filter(({ by, path }) => by !== 'here' && !isOwn(path));
+  const changes = differences(base, held.vorgang, theirs)
+    .filter(({ by, path }) => by !== 'here' && !isOwn(path))
+    .map((change) => withWriter(change, held.schreiber));
   const typed = { ...held.typed };
   for (const { path, by } of changes) if (by === 'there') delete typed[path];
   return telling({ ...caughtUp(held, base, theirs, revision), typed }, 'changed', changes);
 }
+
+const withWriter = (change: Difference, schreiber: Held['schreiber'] = {}): Difference => {
+  const wer = schreiber[change.path];
+  return wer ? { ...change, wer } : change;
+};
 
 const STAGES = ['', 'gemeldet', 'storniert'];
 const stageOf = ({ vorgangsMetadaten: { status } }: Vorgang): number => STAGES.indexOf(status.toLowerCase());

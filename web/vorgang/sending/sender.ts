@@ -4,7 +4,9 @@ import { call } from '../../net/calls.ts';
 import { caughtUp, rebaseAndReport, overtaken, reportedAs } from '../merge/catch-up.ts';
 import { device } from '../device/device.ts';
 import { transitions, useApp } from '../state/app.ts';
-import { isChanged, isDraft, isJoined, keep } from '../case/keep.ts';
+import { deskIn, withDesk } from '../state/at-desk.ts';
+import { isChanged } from '../state/changed.ts';
+import { isDraft, isJoined, keep } from '../case/keep.ts';
 import { makeKey } from '../../net/key.ts';
 import { endingOf } from './ending.ts';
 import type { Sender } from './flusher.ts';
@@ -53,7 +55,7 @@ export const settle: Sender['settle'] = async (item, ending, answer) => {
   if (found) {
     // The service has answered for the case: an earlier 404 is over, and `gone` says it anew.
     const { isLost: _, ...held } = found;
-    await { done, conflict, fix, gone }[ending](item, held, answer);
+    await { done, conflict, fix, gone }[ending](item, withDesk(held, deskIn(answer.body)), answer);
   }
   return found !== undefined || answer.body['code'] !== 'VERALTET';
 };

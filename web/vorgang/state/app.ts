@@ -4,6 +4,7 @@ import type { AppTyp } from '#domain/flow.ts';
 import type { Einstieg, Fall } from '#domain/page-state.ts';
 import type { Mandant, Notice } from '#domain/mandant.ts';
 import type { Language, Text } from '#domain/text.ts';
+import { deskIn } from './at-desk.ts';
 import type { Held, Item, Refused } from './shapes.ts';
 
 /** Save state, as the saved line and the banner show it. It never claims more than is known. R8. */
@@ -89,7 +90,7 @@ export const useApp = create<State>()(() => ({
 }));
 
 /** A case as just loaded, with nothing typed. */
-export const heldOf = (id: string, { vorgang, revision, gestartet, beispiel }: Fall): Held => ({
+export const heldOf = (id: string, { vorgang, revision, gestartet, beispiel, ...desk }: Fall): Held => ({
   id,
   vorgang,
   typed: {},
@@ -97,6 +98,7 @@ export const heldOf = (id: string, { vorgang, revision, gestartet, beispiel }: F
   revision,
   gestartet,
   beispiel,
+  ...deskIn(desk),
 });
 
 /** The brand that a page without a case of the person shows: all that the kit reads of a client. */

@@ -1,5 +1,6 @@
 import type { Lack } from '#domain/complete.ts';
 import type { Mandant } from '#domain/mandant.ts';
+import type { Difference } from '#domain/merge/differences.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import type { QueueItem } from '../../queue/item.ts';
 
@@ -37,6 +38,10 @@ export interface Held {
   /** The start button was pressed; the consent may still wait in the outbox. */
   gestartet: boolean;
   beispiel: boolean;
+  /** A desk has the draft open: the page follows it. */
+  amTelefon?: boolean;
+  /** Who of the desk wrote which field last, by path: on the person's page `LEITSTAND`. */
+  schreiber?: Readonly<Record<string, string>>;
   /** A draft that the service has erased: only this device has it, and offers it with the next start. D115. */
   isLost?: boolean;
   /**
@@ -58,16 +63,6 @@ export type Told = 'changed' | 'reported' | 'without' | 'undone';
 
 /** A row of the object store `faelle`: a case with its client. */
 export type Kept = Held & { mandant: Mandant };
-
-/** A field in which two versions of a case differ. */
-export interface Difference {
-  /** Wire path: `kfz.hersteller`. */
-  path: string;
-  /** The value here. */
-  mine: unknown;
-  /** Who changed it since the common base. */
-  by: 'here' | 'there' | 'both';
-}
 
 /** A wish after the report that the service refused. */
 export interface Unmet {

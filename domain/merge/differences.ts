@@ -1,6 +1,17 @@
-import { isObject } from '#domain/is-object.ts';
-import type { Difference } from '../state/shapes.ts';
+import { isObject } from '../is-object.ts';
 import { isBlank, isSame } from './merge.ts';
+
+/** A field in which two versions of a case differ. */
+export interface Difference {
+  /** Wire path: `kfz.hersteller`. */
+  path: string;
+  /** The value here. */
+  mine: unknown;
+  /** Who changed it since the common base. */
+  by: 'here' | 'there' | 'both';
+  /** Who of the desk wrote it there; absent: the person, or another device of theirs. */
+  wer?: string;
+}
 
 /** Wire paths of fields that no screen shows. */
 const UNSEEN =

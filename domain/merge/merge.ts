@@ -1,6 +1,6 @@
-import { withDerivedOf } from '#domain/derived.ts';
-import { isObject } from '#domain/is-object.ts';
-import type { Vorgang } from '#domain/vorgang.ts';
+import { withDerivedOf } from '../derived.ts';
+import { isObject } from '../is-object.ts';
+import type { Vorgang } from '../vorgang.ts';
 
 /** Deep equality of two JSON values, whatever the order of their fields. */
 export function isSame(a: unknown, b: unknown): boolean {
