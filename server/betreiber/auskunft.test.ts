@@ -15,10 +15,28 @@ test('A person reads role and number of the account that was at their case, not 
   const zeit = new Date().toISOString();
   const row = { akteur, aufruf: 'GET /leitstand/api/fall', ausgang: '200', zeit, zuletzt: zeit };
   await store.zugriffe.add([{ ...row, mandant: 'ra_Standard', vorgang: vorgangRef, anzahl: 1 }]);
+  const consent = { version: 'v', zeit, language: 'de' };
+  const { userID } = (await store.loadByRef(vorgangRef, null))!;
+  await store.start('ra_Standard', userID, { ...consent, durch: akteur });
   await store.close();
   const { stdout } = await operate(['auskunft', vorgangRef, '--json'], dataDir);
-  const { zugriffe } = JSON.parse(stdout) as { zugriffe: Record<string, unknown>[] };
-  const told = zugriffe.find((one) => one['akteur'] === akteur);
+  const { zugriffe, vorgaenge } = JSON.parse(stdout) as Record<string, Record<string, unknown>[]>;
+  const [stored] = vorgaenge!;
+  assert.deepEqual([stored?.['zustimmung_durch'], stored?.['rolle']], [akteur, 'disposition']);
+  const told = zugriffe!.find((one) => one['akteur'] === akteur);
   assert.equal(told?.['rolle'], 'disposition');
   assert.doesNotMatch(stdout, /Dirk|DID"/);
+});
+
+test('Nor an employee whom a machine has named, who read the consent out.', async (t) => {
+  const dataDir = folder(t);
+  const { vorgangRef } = JSON.parse((await operate(['einladung', '--json'], dataDir)).stdout) as { vorgangRef: string };
+  const store = await openStore(readSettings({ DATA_DIR: dataDir }), 1_000);
+  const { userID } = (await store.loadByRef(vorgangRef, null))!;
+  const zeit = new Date().toISOString();
+  await store.start('ra_Standard', userID, { version: 'v', zeit, language: 'de', durch: 'Frau Adler' });
+  await store.close();
+  const { stdout } = await operate(['auskunft', vorgangRef, '--json'], dataDir);
+  assert.match(stdout, /"zustimmung_zeit"/);
+  assert.doesNotMatch(stdout, /Adler/);
 });

@@ -36,12 +36,17 @@ type Dump = Awaited<ReturnType<Store['lifetime']['dump']>>;
  */
 function withoutEmployees(dump: Dump, roles: ReadonlyMap<string, string>): Dump {
   const told = (row: Record<string, unknown>): Record<string, unknown> => {
-    const rolle = roles.get(String(row['konto'] ?? row['akteur']).replace(/^konto:/, ''));
-    const kept = Object.entries(row).filter(([name]) => name !== 'kuerzel');
+    const doers = ['konto', 'akteur', 'gemeldet_durch', 'zustimmung_durch'].map((name) => String(row[name] ?? ''));
+    const rolle = doers.map((doer) => roles.get(doer.replace(/^konto:/, ''))).find(Boolean);
+    const kept = Object.entries(row).filter(([name, value]) => name !== 'kuerzel' && !isName(name, value));
     return { ...Object.fromEntries(kept), ...(rolle !== undefined && { rolle }) };
   };
   return dump && Object.fromEntries(Object.entries(dump).map(([name, rows]) => [name, rows.map(told)]));
 }
+
+/** Whether a machine has named an employee: who read the consent out. */
+const isName = (name: string, value: unknown): boolean =>
+  name === 'zustimmung_durch' && value !== '' && !String(value).startsWith('konto:');
 
 /** JSON reviver in reverse: parses documents stored as JSON text. */
 function opened(_: string, value: unknown): unknown {

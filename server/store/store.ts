@@ -66,7 +66,7 @@ export interface Store {
   invitations(mandant: string, id: string): Promise<Invitation[]>;
   /**
    * Records the consent once; a second one changes nothing. Null: no such case. The revision does not rise, since the
-   * document stays as it is.
+   * document stays as it is. While a desk has the draft open, `changes` tells of it, as of each save.
    */
   start(mandant: string, userID: string, consent: Consent): Promise<StoredCase | null>;
   /**

@@ -37,6 +37,7 @@ import { board } from './leitstand/board.ts';
 import { codes } from './leitstand/codes.ts';
 import { lage } from './leitstand/lage.ts';
 import { onCall } from './leitstand/on-call.ts';
+import { phone } from './leitstand/phone.ts';
 import { zugriffe } from './zugriffe.ts';
 import { zuweisungen } from './zuweisungen.ts';
 
@@ -71,6 +72,7 @@ const SUBJECTS = [
   zugriffe,
   board,
   onCall,
+  phone,
   codes,
   lage,
   lifetime,

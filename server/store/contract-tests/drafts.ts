@@ -30,6 +30,13 @@ export function drafts(the: Given): void {
       assert.deepEqual(await dueAt('2026-03-02T12:00:00.001Z', NOW, ...all), [started.userID, saved.userID]);
     });
 
+    test('that a desk has begun is due by its last change, consent or not', async () => {
+      const one = await the.created({ meldeweg: 'telefon' });
+      await the.store.save(writeOf(one, { zeit: DAY_AFTER }));
+      assert.deepEqual(await dueAt(DAY_AFTER, NOW, one), []);
+      assert.deepEqual(await dueAt('2026-03-02T12:00:00.001Z', NOW, one), [one.userID]);
+    });
+
     test('that nobody has begun is due when no invitation to it is good any more', async () => {
       const one = await the.created();
       const END = one.gueltigBis;

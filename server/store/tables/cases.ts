@@ -1,6 +1,6 @@
 import type { AppTyp } from '#domain/flow.ts';
 import { ID_LENGTH } from '#domain/ids.ts';
-import type { Rows, Value } from '../engine.ts';
+import type { Rows, Value, Wake } from '../engine.ts';
 import { KENNUNG_COLUMNS, kennungenOf, newKennungen, type KennungRow, type Kennungen } from './kennungen.ts';
 import { indexCase } from './leitstand/index-case.ts';
 
@@ -17,8 +17,17 @@ export interface StoredCase extends Kennungen {
   revision: number;
   /** Consent given with the start button; null before. */
   gestartet: Consent | null;
-  /** By text message: all that one could carry (`sms`), or with the rest by now; '' by network. ADR 063 */
+  /**
+   * By text message: all that one could carry (`sms`), or with the rest by now (ADR 063); `telefon`: by somebody at a
+   * desk, and of a draft: begun there; '' by network.
+   */
   meldeweg: Meldeweg;
+  /** Who sent a report by phone (`doerOf`); '' for the person. */
+  gemeldetDurch: string;
+  /** Until then (ISO) a desk has the draft open; '': none has. */
+  amTelefon: string;
+  /** JSON text of `Schreiber`: who of the desk wrote which field of the draft last; '' for nobody. */
+  geschrieben: string;
   /** Example data: only the simulator answers it, and its screens say 'Beispiel'. */
   beispiel: boolean;
   /** As it was reported; what was corrected since is beside it: read both through `caseNow`. */
@@ -27,13 +36,15 @@ export interface StoredCase extends Kennungen {
   berichtigt: string;
 }
 
-export type Meldeweg = '' | 'sms' | 'sms_ergaenzt';
+export type Meldeweg = '' | 'sms' | 'sms_ergaenzt' | 'telefon';
 
 export interface Consent {
   version: string;
   /** ISO time, by the server's clock. */
   zeit: string;
   language: string;
+  /** Who read it out on the phone: as `doerOf`, or a name that a machine gave; absent: the person gave it alone. */
+  durch?: string;
 }
 
 export interface NewCase {
@@ -44,6 +55,8 @@ export interface NewCase {
   typ: AppTyp;
   beispiel: boolean;
   doc: string;
+  /** Begun at a desk, by phone. */
+  meldeweg?: 'telefon';
   /** ISO times. */
   angelegt: string;
   gueltigBis: string;
@@ -71,6 +84,8 @@ export interface Write {
   key: string;
   /** ISO time of the write. */
   zeit: string;
+  /** JSON text of `Schreiber`; absent: as before. */
+  geschrieben?: string;
 }
 
 /**
@@ -93,6 +108,10 @@ export interface CaseRow extends KennungRow {
   zustimmung_version: string | null;
   zustimmung_zeit: string | null;
   zustimmung_sprache: string | null;
+  zustimmung_durch: string;
+  gemeldet_durch: string;
+  am_telefon: string;
+  geschrieben: string;
   letzter_key: string;
   meldeweg: Meldeweg;
   doc: string;
@@ -100,7 +119,8 @@ export interface CaseRow extends KennungRow {
 }
 
 export const COLUMNS = `user_id, mandant, typ, status, revision, beispiel,
-    zustimmung_version, zustimmung_zeit, zustimmung_sprache, letzter_key, meldeweg, doc, berichtigt, ${KENNUNG_COLUMNS}`;
+    zustimmung_version, zustimmung_zeit, zustimmung_sprache, zustimmung_durch, letzter_key, meldeweg, gemeldet_durch,
+    am_telefon, geschrieben, doc, berichtigt, ${KENNUNG_COLUMNS}`;
 const SELECT = `
   select ${COLUMNS}
   from vorgaenge`;
@@ -122,8 +142,16 @@ export const storedCase = (row: CaseRow): StoredCase => ({
   gestartet:
     row.zustimmung_version === null
       ? null
-      : { version: row.zustimmung_version, zeit: row.zustimmung_zeit ?? '', language: row.zustimmung_sprache ?? '' },
+      : {
+          version: row.zustimmung_version,
+          zeit: row.zustimmung_zeit ?? '',
+          language: row.zustimmung_sprache ?? '',
+          ...(row.zustimmung_durch && { durch: row.zustimmung_durch }),
+        },
   meldeweg: row.meldeweg,
+  gemeldetDurch: row.gemeldet_durch,
+  amTelefon: row.am_telefon,
+  geschrieben: row.geschrieben,
   beispiel: row.beispiel === 1,
   doc: row.doc,
   berichtigt: row.berichtigt,
@@ -210,6 +238,7 @@ export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
     key = '',
     inhalt = null,
     smsID = null,
+    meldeweg = '',
   } = fresh;
   if (key) {
     const first = await rows.all(
@@ -221,9 +250,9 @@ export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
   }
   const { vorgangRef, leseID } = newKennungen();
   await rows.all(
-    `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, geaendert, doc, ${KENNUNG_COLUMNS}, sms_id)
-    values ($1, $2, $3, 1, $4, $5, $5, $6, $7, $8, $9)`,
-    [userID, mandant, typ, beispiel ? 1 : 0, angelegt, doc, vorgangRef, leseID, smsID],
+    `insert into vorgaenge (user_id, mandant, typ, revision, beispiel, angelegt, geaendert, doc, ${KENNUNG_COLUMNS}, sms_id, meldeweg)
+    values ($1, $2, $3, 1, $4, $5, $5, $6, $7, $8, $9, $10)`,
+    [userID, mandant, typ, beispiel ? 1 : 0, angelegt, doc, vorgangRef, leseID, smsID, meldeweg],
   );
   await indexCase(rows, { mandant, userID }, doc);
   await rows.all('insert into einladungen (id, user_id, mandant, gueltig_bis) values ($1, $2, $3, $4)', [
@@ -257,34 +286,41 @@ export async function userIDOfKey(rows: Rows, mandant: string, key: string): Pro
   return known?.user_id ?? null;
 }
 
-/** `Store.start`. */
+/** `Store.start`. Who has the draft open at a desk is told. */
 export async function startCase(
   rows: Rows,
+  wake: Wake,
   mandant: string,
   userID: string,
   consent: Consent,
 ): Promise<StoredCase | null> {
-  await rows.all(
-    `update vorgaenge set zustimmung_version = $3, zustimmung_zeit = $4, zustimmung_sprache = $5, geaendert = $4
-    where mandant = $1 and user_id = $2 and zustimmung_version is null`,
-    [mandant, userID, consent.version, consent.zeit, consent.language],
+  const { version, zeit, language, durch = '' } = consent;
+  const [started] = await rows.all<Pick<CaseRow, 'am_telefon'>>(
+    `update vorgaenge set zustimmung_version = $3, zustimmung_zeit = $4, zustimmung_sprache = $5, geaendert = $4,
+      zustimmung_durch = $6
+    where mandant = $1 and user_id = $2 and zustimmung_version is null returning am_telefon`,
+    [mandant, userID, version, zeit, language, durch],
   );
+  if (started && started.am_telefon > zeit) wake(userID);
   return (await currentCase(rows, mandant, userID))?.current ?? null;
 }
 
 /**
  * `Store.save`. The conditional update comes before the read: of two concurrent transactions the second waits for the
  * first and then sees its result, on both engines. The key of the last save is a repeat, whatever revision it names.
+ * While a desk has the draft open, desk and person are told of each save.
  */
-export async function saveCase(rows: Rows, write: Write): Promise<Written> {
-  const { mandant, userID, revision, doc, key, zeit } = write;
-  const saved = await rows.all<{ revision: number }>(
-    `update vorgaenge set doc = $4, revision = revision + 1, letzter_key = $5, geaendert = $6
+export async function saveCase(rows: Rows, wake: Wake, write: Write): Promise<Written> {
+  const { mandant, userID, revision, doc, key, zeit, geschrieben = null } = write;
+  const saved = await rows.all<Pick<CaseRow, 'revision' | 'am_telefon'>>(
+    `update vorgaenge set doc = $4, revision = revision + 1, letzter_key = $5, geaendert = $6,
+      geschrieben = coalesce($7, geschrieben)
     where mandant = $1 and user_id = $2 and revision = $3 and status = '' and (letzter_key = '' or letzter_key <> $5)
-    returning revision`,
-    [mandant, userID, revision, doc, key, zeit] satisfies Value[],
+    returning revision, am_telefon`,
+    [mandant, userID, revision, doc, key, zeit, geschrieben] satisfies Value[],
   );
   if (saved[0]) {
+    if (saved[0].am_telefon > zeit) wake(userID);
     await indexCase(rows, write, doc);
     return { ended: 'done', revision: saved[0].revision, beleg: '', isRepeat: false };
   }

@@ -38,10 +38,10 @@ export async function addCounts(rows: Rows, counts: readonly Count[]): Promise<v
 /** Names the screen at which a draft has stopped that was last changed at that ISO time; null: it cannot be told. */
 export type ScreenOf = (draft: StoredCase, geaendert: string) => string | null;
 
-/** Counts a draft that goes, if somebody has begun it. Its row is locked. */
+/** Counts a draft that goes, if a person has begun it: what a desk has begun nobody gives up. Its row is locked. */
 export async function countStopped(rows: Rows, draft: StoredCase, screenOf: ScreenOf): Promise<void> {
-  const { mandant, userID, status, gestartet, beispiel } = draft;
-  if (status !== '' || !gestartet || beispiel) return;
+  const { mandant, userID, status, gestartet, beispiel, meldeweg } = draft;
+  if (status !== '' || !gestartet || beispiel || meldeweg === 'telefon') return;
   const [row] = await rows.all<{ geaendert: string }>(
     'select geaendert from vorgaenge where mandant = $1 and user_id = $2',
     [mandant, userID],

@@ -19,8 +19,10 @@ export interface Report extends Write {
   beleg: string;
   /** EINGANG, at the time of the report. */
   event: EventToAppend;
-  /** `sms`: by text message; absent: by network. */
-  meldeweg?: 'sms';
+  /** `sms`: by text message; `telefon`: by somebody at a desk; absent: by network. */
+  meldeweg?: 'sms' | 'telefon';
+  /** Who sent it by phone; absent: the person did. */
+  durch?: string;
   /** How the person wants to be told of news; absent: not at all. */
   weg?: Pick<Weg, 'ziel' | 'weg' | 'adresse' | 'sprache'> | undefined;
 }
@@ -60,14 +62,14 @@ type Effect = Pick<Report, 'key' | 'beleg' | 'event'>;
  * finds the first one's answer.
  */
 export async function reportCase(rows: Rows, report: Report, note: Note): Promise<Written> {
-  const { mandant, userID, revision, doc, zeit, key, meldeweg = '' } = report;
+  const { mandant, userID, revision, doc, zeit, key, meldeweg = '', durch = '' } = report;
   const [reported] = await rows.all<{ revision: number } & KennungRow>(
     `update vorgaenge set status = 'gemeldet', doc = $4, gemeldet = $5, revision = revision + 1, letzter_key = '',
-      meldeweg = $6
+      meldeweg = $6, gemeldet_durch = $8, geschrieben = '', am_telefon = ''
     where mandant = $1 and user_id = $2 and revision = $3 and status = '' and not exists (
       select 1 from antworten a where a.mandant = $1 and a.user_id = $2 and a.art = 'zurueck' and a.schluessel = $7)
     returning revision, ${KENNUNG_COLUMNS}`,
-    [mandant, userID, revision, doc, zeit, meldeweg, key],
+    [mandant, userID, revision, doc, zeit, meldeweg, key, durch],
   );
   if (!reported) return (await answered(rows, 'melden', mandant, userID, key)) ?? conflict(rows, mandant, userID);
   const current = { mandant, userID, ...kennungenOf(reported) };

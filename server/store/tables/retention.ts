@@ -19,7 +19,8 @@ const IS_INVITED = `exists (select 1 from einladungen i
 export const DUE: Readonly<Record<Due['what'], string>> = {
   vorgang: `angelegt < $1 and (gemeldet is null or gemeldet < $1) and not ${IS_INVITED} and not exists (
     select 1 from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id and e.zeit >= $1)`,
-  entwurf: `${DRAFT} and angelegt < $1 and geaendert < $1 and (zustimmung_zeit is not null or not ${IS_INVITED})`,
+  entwurf: `${DRAFT} and angelegt < $1 and geaendert < $1 and (
+    zustimmung_zeit is not null or meldeweg = 'telefon' or not ${IS_INVITED})`,
 };
 
 /** Whether a case is due still: since the job looked, somebody may have come back. Lock its row first. */

@@ -6,7 +6,10 @@ export interface Anwesend {
   atBoard(sitzungID: string, until: string): Promise<void>;
   /** Whether any board is open at `now` (ISO). */
   isAnyAtBoard(now: string): Promise<boolean>;
-  /** A session has a case open at `now` until then (ISO); who watches the case is told where that is new. */
+  /**
+   * A session has a case open at `now` until then (ISO); who watches the case is told where that is new. Of a draft the
+   * case says it too until then, also once it is closed: who loads the page again shall find the person there.
+   */
   open(
     sitzungID: string,
     of: { mandant: string; userID: string },
@@ -31,6 +34,11 @@ export const makeAnwesend = ({ read, write }: Engine): Anwesend => ({
   },
   open: (sitzungID, { mandant, userID }, kuerzel, now, until) =>
     write(async (rows, wake) => {
+      await rows.all(`update vorgaenge set am_telefon = $3 where mandant = $1 and user_id = $2 and status = ''`, [
+        mandant,
+        userID,
+        until,
+      ]);
       const [known] = await rows.all(
         `update anwesend set bis = $4 where sitzung_id = $1 and mandant = $2 and user_id = $3 and bis > $5 returning bis`,
         [sitzungID, mandant, userID, until, now],
