@@ -125,6 +125,16 @@ export const ANLAGE_BODY = {
           'Fields of the case (Vorgang) that are known already. They go the same way as what a person enters: what does not fit is left out and named in nicht_uebernommen.',
       },
       beispiel: { ...boolean, description: 'an example: its screens say that no help will come' },
+      melden: {
+        ...boolean,
+        description:
+          'true: reports it at once, for somebody on the phone. It needs zustimmung, and a vorbelegung that lacks nothing; else nothing is made',
+      },
+      zustimmung: judged({
+        ...object({ art: oneOf(['telefonisch']), durch: string }, { version: string }),
+        description:
+          'The consent was read out and given on the phone. durch: by whom, up to 100 characters; an account stands in its place at the desk. version: of the client’s texts (mandant.zustimmung), absent: the texts of now',
+      }),
     },
   ),
   additionalProperties: false,
@@ -137,7 +147,12 @@ const LINK = {
   url: { ...string, description: 'the personal link' },
   typ: TYP,
 };
-export const ANLAGE_ANSWER = object({ data: object(LINK) }, NOT_TAKEN);
+export const ANLAGE_ANSWER = object(
+  {
+    data: object(LINK, { gemeldet: { ...string, description: 'melden: when it was reported (ISO)' } }),
+  },
+  NOT_TAKEN,
+);
 export const VERTRAG_BODY = {
   ...object(
     {},
@@ -208,9 +223,14 @@ const SHOWN = {
   beispiel: boolean,
   revision: integer,
   meldeweg: {
-    ...oneOf(['', 'sms', 'sms_ergaenzt']),
+    ...oneOf(['', 'sms', 'sms_ergaenzt', 'telefon']),
     description:
-      'sms: reported by text message, and what had no room in it is still on the phone. sms_ergaenzt: the phone has brought the rest. Empty: by network.',
+      'sms: reported by text message, and what had no room in it is still on the phone. sms_ergaenzt: the phone has brought the rest. telefon: somebody of the operator took it down. Empty: by network.',
+  },
+  aufgenommen: {
+    ...string,
+    description:
+      'By telephone: who took it down, konto: and the number of an account, or the name of a key; else empty.',
   },
   ort: {
     ...object({ satz: orNull(string), zeile: orNull(string) }),
@@ -266,7 +286,12 @@ export const VORGANG_WHOLE_ANSWER = object({
   data: object({
     ...SHOWN,
     gestartet: {
-      ...orNull(object({ version: string, zeit: string, language: string })),
+      ...orNull(
+        object(
+          { version: string, zeit: string, language: string },
+          { durch: { ...string, description: 'who read it out on the phone; absent: the person gave it alone' } },
+        ),
+      ),
       description: 'the consent; null before the start button',
     },
     auftrag: { ...ORDER, description: 'the order status, as the person sees it' },

@@ -44,7 +44,10 @@ const MESSAGE = (type: string): Schema =>
           ab: { ...orNull(string), description: 'from when the person is to be called; null: at once' },
         }),
         ...(type === EVENT_TYPES[TYP.EINGANG].message && {
-          meldeweg: { ...oneOf(['sms']), description: 'by text message: what it had no room for is not there yet' },
+          meldeweg: {
+            ...oneOf(['sms', 'telefon']),
+            description: 'sms: what the text had no room for is not there yet. telefon: taken down at a desk.',
+          },
         }),
       },
     ),

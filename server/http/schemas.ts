@@ -186,7 +186,14 @@ export const VORGANG_ANSWER = object(
     gestartet: boolean,
     beispiel: boolean,
   },
-  NOT_TAKEN,
+  {
+    ...NOT_TAKEN,
+    amTelefon: {
+      ...boolean,
+      description: 'true: a desk has the draft open, and vorgang/{userID}/strom follows it; else absent',
+    },
+    vomLeitstand: { ...list(string), description: 'paths of the fields that a desk wrote last; absent: none' },
+  },
 );
 /** The answer to a load: a case, or a card, which has no case yet. D8. */
 export const CARD_OR_VORGANG: Schema = {

@@ -21,6 +21,7 @@ import { preferredLanguage } from '../http/faults.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { caseNow } from '../store/tables/case-now.ts';
 import { findCaseOrCard, isEntry, openEntry, type Entry } from '../vorgang/entry.ts';
+import { deskOf } from '../vorgang/case-answer.ts';
 import { webparamsFor, webparamsOf } from '../vorgang/webparams.ts';
 import { findCase, type Found } from '../vorgang/find-case.ts';
 
@@ -94,6 +95,7 @@ export function pageWith(deps: Deps, request: FastifyRequest, address: string, a
             revision: found.stored.revision,
             gestartet: found.stored.gestartet !== null,
             beispiel: found.stored.beispiel,
+            ...deskOf(found, deps.clock()),
           }
         : null,
     // An idempotency key per page: pressing the start button twice, even before hydration, makes one case. D91.

@@ -310,6 +310,7 @@ test('one case whole has its data, order, events and invitations; of the damage 
     beispiel: false,
     revision: 3,
     meldeweg: '',
+    aufgenommen: '',
     ort: { satz: 'Die Person steht an der Adresse Trankgasse in Köln.', zeile: 'Trankgasse, Köln' },
     berichtigt: [],
     andere_nummern: [],

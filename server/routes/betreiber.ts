@@ -6,8 +6,6 @@ import type { Deps } from '../http/deps.ts';
 import { Refusal, wrongAt } from '../http/faults.ts';
 import { ownKey } from '../http/own-key.ts';
 import {
-  ANLAGE_ANSWER,
-  ANLAGE_BODY,
   EINLADUNG,
   EINLADUNG_ANSWER,
   QR_ANSWER,
@@ -22,40 +20,14 @@ import { seenBy } from '../maschinen/zugriffe.ts';
 import { newCard, revoke } from '../vorgang/card-new.ts';
 import { expiryOf } from '../vorgang/expiry.ts';
 import { isTyp, typFor } from '../vorgang/typ-for.ts';
-import { linkOf, newVorgang, validUntil } from '../vorgang/vorgang-new.ts';
+import { linkOf, validUntil } from '../vorgang/vorgang-new.ts';
 import { isoTime } from '../http/iso-time.ts';
-import { notTakenIn } from '../vorgang/not-taken.ts';
 import { cardOfMachine, caseOfInvitation, caseOfMachine, clientFor, tellOfLink } from '../vorgang/machine-case.ts';
 
-/** The operator's calls that bring a person to the app: cases, invitations, cards, QR codes. */
+/** The operator's calls that bring a person to the app: invitations, cards, QR codes. */
 export async function betreiberRoutes(app: TypedApp, deps: Deps): Promise<void> {
   const { store, mandanten, clock, settings } = deps;
   const shape = { tags: ['betreiber'] };
-
-  app.post(
-    '/betreiber/vorgang',
-    {
-      schema: {
-        ...shape,
-        summary: 'Makes a case with its invitation, with what is known already.',
-        headers: KEY_HEADERS,
-        body: ANLAGE_BODY,
-        response: answers(ANLAGE_ANSWER),
-      },
-    },
-    async (request) => {
-      const { mandant, vorbelegung = {}, beispiel = false } = request.body;
-      const client = clientFor(deps, request, mandant);
-      const typ = typFor(client, request.body.typ);
-      if (!isTyp(typ)) throw wrongAt({ feld: 'typ', text: typ });
-      const { publicUrl } = settings;
-      const wish = { client, typ, vorbelegung, beispiel, publicUrl, now: clock() };
-      const { notTaken, ...data } = await newVorgang(store, { ...wish, ...ownKey(request) });
-      seenBy(request, { mandant: client.mandant.id, vorgangRef: data.vorgangRef });
-      tellOfLink(request, data);
-      return { data, ...notTakenIn(request, notTaken) };
-    },
-  );
 
   app.post(
     '/betreiber/vorgang/:vorgangRef/einladung',

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { firstOrtText } from '#domain/ort/ort-text.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
 import type { Deps } from '../http/deps.ts';
-import { Refusal } from '../http/faults.ts';
 import type { Geocoder, Leave } from '../geo/geocoder.ts';
 import type { TypedApp } from '../http/schema.ts';
 import {
@@ -16,6 +14,7 @@ import {
 } from '../http/schemas.ts';
 import { tooLate } from '../vorgang/case-answer.ts';
 import { caseOf, findCase } from '../vorgang/find-case.ts';
+import { searchAddress } from '../vorgang/search-address.ts';
 import { statusOf } from '../vorgang/order-status.ts';
 
 const tags = ['geo'];
@@ -35,17 +34,7 @@ export async function geoRoutes(app: TypedApp, deps: Deps): Promise<void> {
     },
     async (request) => {
       const { geocoder, leave } = await geocoderOf(deps, request, request.headers.vorgang);
-      const { strasse, plz, ort } = request.body;
-      if (![strasse, plz, ort].some((typed) => typed.trim())) {
-        const text = ['Geben Sie Straße, PLZ oder Ort an.', 'Enter street, postcode or town.'] as const;
-        throw new Refusal('UNVOLLSTAENDIG', { fehler: [{ feld: 'ort', text }] });
-      }
-      // Coordinates, a map's link or a code in the place of an address.
-      const pasted = firstOrtText([strasse, ort]);
-      if (!pasted) return geocoder.search(request.body, leave);
-      if ('word' in pasted) throw new Refusal('UNVOLLSTAENDIG', { fehler: [{ feld: 'strasse', text: pasted.word }] });
-      const { data: hit, gestoert } = await geocoder.reverse(pasted.point, leave);
-      return { data: hit ? [{ ...hit, ...pasted.point }] : [], gestoert };
+      return searchAddress(geocoder, leave, request.body);
     },
   );
 

@@ -20,7 +20,6 @@ import {
 } from '../http/schemas.ts';
 import { startNewCase, findCaseOrCard, isEntry, openEntry } from '../vorgang/entry.ts';
 import { etagOf, isHeld } from '../http/etag.ts';
-import { isoTime } from '../http/iso-time.ts';
 import { acceptedOf } from '../vorgang/accepted.ts';
 import { onTheWire, webparamsFor } from '../vorgang/webparams.ts';
 import { answerOf, tooLate } from '../vorgang/case-answer.ts';
@@ -28,6 +27,7 @@ import { notTakenMember } from '../vorgang/not-taken.ts';
 import { caseOf, type Found } from '../vorgang/find-case.ts';
 import { revisionOf } from '../vorgang/revision.ts';
 import { retryOnConflict } from '../vorgang/retry-on-conflict.ts';
+import { saveDraft } from '../vorgang/save-draft.ts';
 import { startCase } from '../vorgang/start-case.ts';
 import { isTyp, typFor } from '../vorgang/typ-for.ts';
 
@@ -60,7 +60,9 @@ export async function vorgangRoutes(app: TypedApp, deps: Deps): Promise<void> {
       }
       const etag = etagOf(found.stored.revision);
       // No 304 once the case is reduced (D86): the reader may hold the whole of it under the same tag.
-      return isHeld(request, etag) && !found.isOver ? reply.code(304).header('etag', etag).send() : send(reply, found);
+      return isHeld(request, etag) && !found.isOver
+        ? reply.code(304).header('etag', etag).send()
+        : send(reply, found, deps.clock());
     },
   );
 
@@ -89,14 +91,8 @@ export async function vorgangRoutes(app: TypedApp, deps: Deps): Promise<void> {
         if (current.status !== '') throw await tooLate(deps, now);
         const { vorgang, notTaken } = acceptedOf(now, request, deps.clock());
         made = { doc: JSON.stringify(vorgang), notTaken };
-        return deps.store.save({
-          mandant: current.mandant,
-          userID: current.userID,
-          revision: ifMatch === undefined ? current.revision : revisionOf(ifMatch, current),
-          doc: made.doc,
-          key: key ?? '',
-          zeit: isoTime(deps.clock()),
-        });
+        const revision = ifMatch === undefined ? current.revision : revisionOf(ifMatch, current);
+        return saveDraft(deps, current, { vorgang, revision, key: key ?? '', wer: '' });
       };
       const written = isPlain ? await retryOnConflict(stored, write, PLAIN_TRIES) : await write(stored);
       if (isPlain) request.log.info({ event: 'ohne-revision' }, 'A save without a revision: the last writer wins');
@@ -106,7 +102,7 @@ export async function vorgangRoutes(app: TypedApp, deps: Deps): Promise<void> {
       // A repeat is answered with what its first call stored, which may differ from the repeat's body.
       const now = written.isRepeat ? await caseOf(deps, request, stored.userID, ['userID']) : found;
       const saved = written.isRepeat ? now : { client, stored: { ...stored, doc, revision: written.revision } };
-      return send(reply, saved, notTakenMember(request, notTaken));
+      return send(reply, saved, deps.clock(), notTakenMember(request, notTaken));
     },
   );
 
@@ -131,7 +127,7 @@ export async function vorgangRoutes(app: TypedApp, deps: Deps): Promise<void> {
       const started = isEntry(found)
         ? await startNewCase(deps, request, found, { zustimmung, language, key })
         : await startCase(deps, found, zustimmung, language);
-      return send(reply, started);
+      return send(reply, started, deps.clock());
     },
   );
 
@@ -155,14 +151,14 @@ export async function vorgangRoutes(app: TypedApp, deps: Deps): Promise<void> {
       const entry = openEntry(deps, request, typ);
       if (!entry) throw new Refusal('ERR_BAD_REQUEST');
       const key = request.headers['idempotency-key'];
-      return send(reply, await startNewCase(deps, request, entry, { zustimmung, language, key }));
+      return send(reply, await startNewCase(deps, request, entry, { zustimmung, language, key }), deps.clock());
     },
   );
 }
 
-function send(reply: FastifyReply, found: Found, more = ''): FastifyReply {
+function send(reply: FastifyReply, found: Found, now: number, more = ''): FastifyReply {
   return reply
     .header('etag', etagOf(found.stored.revision))
     .type('application/json; charset=utf-8')
-    .send(answerOf(found, more));
+    .send(answerOf(found, now, more));
 }

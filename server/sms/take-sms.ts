@@ -60,7 +60,7 @@ async function report(deps: Deps, found: Found, sms: Kurzmeldung, absender: stri
       return { ended: 'conflict', current: stored };
     const vorgang = vorgangOf({ ...found, stored }, sms, absender, clock());
     return store.report(
-      reportOf({ ...found, stored }, { vorgang, revision: stored.revision, key, now: clock() }, 'sms'),
+      reportOf({ ...found, stored }, { vorgang, revision: stored.revision, key, now: clock() }, { meldeweg: 'sms' }),
     );
   });
   if (written.ended === 'gone') return 'VORGANG_UNBEKANNT';

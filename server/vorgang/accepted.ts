@@ -11,8 +11,13 @@ import { askingOf } from './webparams.ts';
  * service, and fields that no part asks for, keep their stored values.
  */
 export function acceptedOf(found: Found, request: FastifyRequest, now: number, body = request.body): Accepted {
+  const { vorgang, notTaken } = acceptedFor(found, body, now);
+  return { vorgang: { ...vorgang, userAgent: deviceClass(request.headers['user-agent']) }, notTaken };
+}
+
+/** The same of what somebody sends for the person: the case keeps the person's device. */
+export function acceptedFor(found: Found, body: unknown, now: number): Accepted {
   const before = caseAsReported(found.stored);
   const { vorgang, notTaken } = acceptVorgang(PARTS, body, before, askingOf(found, now));
-  const userAgent = deviceClass(request.headers['user-agent']);
-  return { vorgang: { ...vorgang, webAppConfig: found.client.configuration, userAgent }, notTaken };
+  return { vorgang: { ...vorgang, webAppConfig: found.client.configuration }, notTaken };
 }

@@ -32,7 +32,7 @@ type Request = FastifyRequest & { headers: Typed<typeof REPORT_HEADERS> };
 export async function completeReport(deps: Deps, found: Found, request: Request): Promise<Written | null> {
   const { stored } = found;
   const key = request.headers['idempotency-key'];
-  if (stored.meldeweg === '' || stored.status !== 'gemeldet' || found.isOver) return null;
+  if (!stored.meldeweg.startsWith('sms') || stored.status !== 'gemeldet' || found.isOver) return null;
   const before = await deps.store.sms.foundAt(stored.mandant, stored.userID, key);
   if (before === null) return null;
   const isWhole = Number(/\d+/.exec(request.headers['if-match'])?.[0]) === before;

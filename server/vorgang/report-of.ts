@@ -18,11 +18,14 @@ interface Decided {
   now: number;
 }
 
+/** How it came; by network without any. */
+export type Way = Pick<Report, 'meldeweg' | 'durch'>;
+
 /**
  * The store's command that reports a case, by whichever way: document, receipt, event and webhook message. Without the
  * drafts of other damages (D76).
  */
-export function reportOf(found: Found, { vorgang, revision, key, now }: Decided, meldeweg?: 'sms'): Report {
+export function reportOf(found: Found, { vorgang, revision, key, now }: Decided, way: Way = {}): Report {
   const { vorgangsMetadaten } = vorgang;
   const reported = reportedVorgang({
     ...vorgang,
@@ -39,13 +42,14 @@ export function reportOf(found: Found, { vorgang, revision, key, now }: Decided,
     zeit,
     event: {
       ...eventOf(TYP.EINGANG, zeit),
+      ...(way.durch && { konto: way.durch }),
       zustellung: messageOf(EVENT_TYPES[TYP.EINGANG].message, found.stored, zeit, {
-        ...(meldeweg && { meldeweg }),
+        ...(way.meldeweg && { meldeweg: way.meldeweg }),
         ...hintsOf(found, reported),
       }),
     },
     weg: smsWeg(found, reported),
-    ...(meldeweg && { meldeweg }),
+    ...way,
   };
 }
 

@@ -20,7 +20,7 @@ const WHO: Text = ['Die Person steht', 'The person is'];
  * that of `schadenTyp` (D25), the measured position rounded (D110), and the questions that are open (D100).
  */
 export function shownOf(found: Found, andere_nummern: readonly string[], request: FastifyRequest, now: number) {
-  const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg } = found.stored;
+  const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg, gemeldetDurch } = found.stored;
   const reported = withValue(reportedVorgang(caseNow(found.stored)), 'vorgangsMetadaten.userID', '');
   const measured = sentPosition(reported.schadenOrt.browserPosition);
   const vorgang = withValue(reported, 'schadenOrt.browserPosition', measured);
@@ -48,6 +48,7 @@ export function shownOf(found: Found, andere_nummern: readonly string[], request
     beispiel,
     revision,
     meldeweg,
+    aufgenommen: gemeldetDurch,
     ort: { satz: satz && say(satz, language), zeile: zeile && say(zeile, language) },
     vorgang,
     berichtigt: Object.keys(correctedIn(found.stored)),

@@ -16,14 +16,26 @@ export function assertConsent({ mandant }: Client, zustimmung: string): void {
 }
 
 /**
- * Starts a case: records the consent to the client's current texts. Idempotent: a started case stays as it is.
+ * Starts a case: records the consent to the client's current texts, and who read it out (`durch`) where somebody did.
+ * Idempotent: a started case stays as it is.
  * @throws Refusal ZUSTIMMUNG_FEHLT when the consent is to other texts; ERR_BAD_REQUEST (404) when the case is gone
  */
-export async function startCase(deps: Deps, found: Found, zustimmung: string, language: unknown): Promise<Found> {
+export async function startCase(
+  deps: Deps,
+  found: Found,
+  zustimmung: string,
+  language: unknown,
+  durch?: string,
+): Promise<Found> {
   const { stored, client } = found;
   if (stored.gestartet) return found;
   assertConsent(client, zustimmung);
-  const consent = { version: zustimmung, zeit: isoTime(deps.clock()), language: languageOf(language) };
+  const consent = {
+    version: zustimmung,
+    zeit: isoTime(deps.clock()),
+    language: languageOf(language),
+    ...(durch && { durch }),
+  };
   const started = await deps.store.start(stored.mandant, stored.userID, consent);
   if (!started) throw new Refusal('ERR_BAD_REQUEST');
   return { stored: started, client };

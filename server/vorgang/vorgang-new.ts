@@ -17,6 +17,8 @@ interface Wish {
   client: Client;
   typ: AppTyp;
   beispiel: boolean;
+  /** Somebody of the operator takes it down on the phone. */
+  amTelefon?: boolean;
   /** Prefilled fields of the case, unchecked. */
   vorbelegung?: unknown;
   /** Origin of links where the client has no host of its own. */
@@ -48,7 +50,7 @@ export interface Made extends Invited {
  * @throws Refusal SCHLUESSEL_ANDERER_INHALT (422) where the key came with another body before
  */
 export async function newVorgang(store: Store, wish: Wish): Promise<Made> {
-  const { client, typ, beispiel, now, key, inhalt } = wish;
+  const { client, typ, beispiel, amTelefon = false, now, key, inhalt } = wish;
   const userID = makeId('userID', randomBytes(64));
   const einladung = makeId('einladung', randomBytes(64));
   const { vorgang, notTaken } = prefilled(wish, userID);
@@ -62,6 +64,7 @@ export async function newVorgang(store: Store, wish: Wish): Promise<Made> {
     // Cases of a test client are examples: nobody reads its reports. ADR 016.
     beispiel: beispiel || client.mandant.testmandant,
     doc: JSON.stringify(vorgang),
+    ...(amTelefon && { meldeweg: 'telefon' as const }),
     angelegt: new Date(now).toISOString(),
     gueltigBis: validUntil(now),
     ...(key !== undefined && { key }),
@@ -89,7 +92,10 @@ export function linkOf({ hosts: [host] }: Client, id: string, publicUrl: string)
 }
 
 /** The first document: what is prefilled, and the service's own fields. */
-function prefilled({ client, typ, beispiel, vorbelegung, now }: Wish, userID: string): Accepted {
+export function prefilled(
+  { client, typ, beispiel, vorbelegung, now }: Omit<Wish, 'publicUrl'>,
+  userID: string,
+): Accepted {
   const { id, zone } = client.mandant;
   const asking = { webparams: webparamsFor(client, typ, beispiel), typ, zone, now };
   const { vorgang, notTaken } = prefilledVorgang(vorbelegung, asking);

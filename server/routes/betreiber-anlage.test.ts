@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withValue } from '#domain/vorgang.ts';
+import { flatTyre, NOW, testApp } from '../test/test-app.ts';
+
+const BY_PHONE = { art: 'telefonisch', durch: 'Frau Adler, Platz 3' };
+
+test('A machine reports for somebody on the phone: consent and who read it out are kept; a repeat gets the same.', async (t) => {
+  const the = await testApp(t);
+  const { authorization } = await the.keyOf('betreiber', { name: 'Leitsystem' });
+  const make = (body: object, key = 'neu') =>
+    the.call('POST', 'betreiber/vorgang', body, { authorization, 'idempotency-key': key });
+  const body = { mandant: 'ra_Standard', typ: 'kfz', vorbelegung: flatTyre(), melden: true, zustimmung: BY_PHONE };
+  const made = await make(body);
+  assert.equal(made.statusCode, 200, made.body);
+  const { vorgangRef, gemeldet } = made.json().data;
+  assert.equal(gemeldet, new Date(NOW).toISOString());
+  assert.deepEqual((await make(body)).json().data, made.json().data);
+  const whole = (await the.call('GET', `betreiber/vorgang/${vorgangRef}`, undefined, { authorization })).json().data;
+  assert.deepEqual(
+    [whole.status, whole.meldeweg, whole.aufgenommen, whole.gestartet],
+    [
+      'gemeldet',
+      'telefon',
+      'Leitsystem',
+      { version: the.zustimmung, zeit: gemeldet, language: 'de', durch: BY_PHONE.durch },
+    ],
+  );
+  const feed = await the.call('GET', 'betreiber/vorgaenge?mandant=ra_Standard', undefined, { authorization });
+  assert.deepEqual(
+    feed.json().data.map((one: { meldeweg: string; aufgenommen: string }) => [one.meldeweg, one.aufgenommen]),
+    [['telefon', 'Leitsystem']],
+  );
+  const [counts] = await the.store.monthlyCounts.list(null, '2026-03', '2026-03');
+  assert.deepEqual([counts?.gemeldet_telefon, counts?.gemeldet_netz], [1, 0]);
+});
+
+test('Without consent, with one to other texts, or with something missing nothing is made.', async (t) => {
+  const the = await testApp(t);
+  const { authorization } = await the.keyOf('betreiber');
+  const body = { mandant: 'ra_Standard', vorbelegung: flatTyre(), melden: true };
+  // prettier-ignore
+  const WRONG = [
+    [{},                                                          'UNVOLLSTAENDIG',   'zustimmung'],
+    [{ zustimmung: 'ja' },                                        'UNVOLLSTAENDIG',   'zustimmung'],
+    [{ zustimmung: { art: 'schriftlich', durch: 'X' } },          'UNVOLLSTAENDIG',   'zustimmung'],
+    [{ zustimmung: { art: 'telefonisch', durch: ' ' } },          'UNVOLLSTAENDIG',   'zustimmung'],
+    [{ zustimmung: { art: 'telefonisch' }, melden: false },       'UNVOLLSTAENDIG',   'zustimmung'],
+    [{ zustimmung: { ...BY_PHONE, version: 'alt' } },             'ZUSTIMMUNG_FEHLT', 'zustimmung'],
+    [{ zustimmung: BY_PHONE, vorbelegung: withValue(flatTyre(), 'vn.nachname', '') }, 'UNVOLLSTAENDIG', 'vn.nachname'],
+    [{ zustimmung: BY_PHONE, vorbelegung: undefined },            'UNVOLLSTAENDIG',   'schadenTyp'],
+  ] as const;
+  for (const [more, code, feld] of WRONG) {
+    const headers = { authorization, 'idempotency-key': 'k' };
+    const refused = await the.call('POST', 'betreiber/vorgang', { ...body, ...more }, headers);
+    const said = refused.json();
+    assert.deepEqual([refused.statusCode, said.code, said.fehler[0].feld], [422, code, feld], JSON.stringify(more));
+  }
+  assert.equal(await the.store.count(), 0);
+});
