@@ -8,6 +8,7 @@ import { Refusal } from './http/faults.ts';
 import type { SchemaTypes, TypedApp } from './http/schema.ts';
 import { accountRoutes } from './leitstand/accounts/routes.ts';
 import { boardRoutes } from './leitstand/board/routes.ts';
+import { draftRoutes } from './leitstand/drafts/routes.ts';
 import { entryRoutes } from './leitstand/entry/routes.ts';
 import { DESK_API, guardDesk, hideUntilOpen } from './leitstand/guard.ts';
 import { helperRoutes } from './leitstand/helpers/routes.ts';
@@ -27,6 +28,7 @@ import { berichtigungRoutes } from './routes/berichtigung.ts';
 import { rueckrufRoutes } from './routes/rueckruf.ts';
 import { betreiberRueckrufRoutes } from './routes/betreiber-rueckruf.ts';
 import { betreiberBerichtigungRoutes } from './routes/betreiber-berichtigung.ts';
+import { betreiberAnlageRoutes } from './routes/betreiber-anlage.ts';
 import { betreiberRoutes } from './routes/betreiber.ts';
 import { betreiberHinweisRoutes } from './routes/betreiber-hinweis.ts';
 import { betreiberLageRoutes } from './routes/betreiber-lage.ts';
@@ -45,6 +47,7 @@ import { installedRoutes } from './routes/installed.ts';
 import { kachelRoutes } from './routes/kacheln.ts';
 import { leitstandPage } from './routes/leitstand/leitstand-page.ts';
 import { mandantRoutes } from './routes/mandant.ts';
+import { mitlesenRoutes } from './routes/mitlesen.ts';
 import { meldenRoutes } from './routes/melden.ts';
 import { metricsRoutes } from './routes/metrics.ts';
 import { nachrichtenRoutes } from './routes/nachrichten.ts';
@@ -63,10 +66,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 // prettier-ignore
 const CALLS = [
   vorgangRoutes, meldenRoutes, stornoRoutes, statusRoutes, ereignisseRoutes, afterwardsRoutes, nachrichtenRoutes, herstellerRoutes, mandantRoutes, geoRoutes, geoStatusRoutes, kachelRoutes,
-  betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
+  betreiberAnlageRoutes, betreiberRoutes, betreiberVorgaengeRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes,
   betreiberFallRoutes, betreiberMeldungenRoutes, betreiberZustaendigkeitRoutes, partnerRoutes,
   auftragRoutes, positionRoutes, smsRoutes, vorlesecodeRoutes, betreiberLageRoutes, betreiberZahlenRoutes,
-  berichtigungRoutes, rueckrufRoutes, betreiberBerichtigungRoutes, betreiberRueckrufRoutes,
+  berichtigungRoutes, rueckrufRoutes, betreiberBerichtigungRoutes, betreiberRueckrufRoutes, mitlesenRoutes,
 ];
 
 /** The desk's own calls, those of the operator that it makes with its session in place of a key, and the map's. */
@@ -75,7 +78,7 @@ const DESK_GROUPS = [
   entryRoutes, sessionRoutes, accountRoutes, boardRoutes, sheetRoutes, helperRoutes, searchRoutes, passkeyRoutes,
   betreiberFallRoutes, betreiberVorgangRoutes, betreiberHinweisRoutes, betreiberAuftragRoutes, betreiberMeldungenRoutes,
   betreiberZustaendigkeitRoutes, betreiberLageRoutes, geoStatusRoutes, kachelRoutes, betreiberZahlenRoutes,
-  betreiberBerichtigungRoutes, betreiberRueckrufRoutes,
+  betreiberBerichtigungRoutes, betreiberRueckrufRoutes, betreiberAnlageRoutes, draftRoutes,
 ];
 
 const JSON_TYPE = 'application/json; charset=utf-8';

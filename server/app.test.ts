@@ -364,6 +364,7 @@ test('the description names every call and is OpenAPI 3.1 [7.25]', async (t) => 
       '/vorgang/{userID}/nachtrag',
       '/vorgang/{userID}/rueckruf',
       '/vorgang/{userID}/status',
+      '/vorgang/{userID}/strom',
       '/vorgang/{userID}/vorlesecode',
     ],
   );

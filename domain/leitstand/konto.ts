@@ -1,3 +1,4 @@
+import type { AppTyp } from '../flow.ts';
 import type { Text } from '../text.ts';
 
 /** What an account of the desk may do; each role may do what the one before may. */
@@ -60,8 +61,8 @@ export interface Sitzung {
   jetzt: string;
   /** Phone number of the desk for when it is broken; '' for none. */
   telefon: string;
-  /** The clients that the account sees: id, name, and phone number as it is dialled. */
-  clients: readonly { id: string; name: string; telefon: string; zone: string }[];
+  /** The clients that the account sees: phone number as it is dialled; what they help with, the usual first. */
+  clients: readonly { id: string; name: string; telefon: string; zone: string; typen: readonly AppTyp[] }[];
   /** Seconds until a report that nobody takes goes to the number on call, and until a helper's silence is shown. */
   fristen: { bereitschaft: number; helfer: number };
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAtLeast, ROLLEN, SITZUNG } from '#domain/leitstand/konto.ts';
-import { testApp, type TestApp } from '../test/test-app.ts';
+import { flatTyre, testApp, type TestApp } from '../test/test-app.ts';
 import { signedIn, type TestDesk } from '../test/test-desk.ts';
 import { DESK_CALLS } from './calls.ts';
 import { DESK_API } from './guard.ts';
@@ -24,6 +24,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /betreiber/vorgang/:vorgangRef/auftrag/pruefen': { code: '0000' },
   'POST /betreiber/vorgang/:vorgangRef/berichtigung': { mobilnummer: '0171 2345678' },
   'POST /suche': { begriff: 'Quittenbaum' },
+  'PUT /entwurf/:vorgangRef': flatTyre(),
+  'POST /entwurf/:vorgangRef/melden': flatTyre(),
+  'POST /entwurf/:vorgangRef/adresse': { strasse: 'Trankgasse', hausnummer: '', plz: '', ort: 'Köln', land: 'DE' },
 };
 
 /** What stands behind a call's path. */
@@ -53,6 +56,17 @@ async function ready(the: TestApp) {
   };
 }
 
+/** A draft of which the same is known, for the calls that only a draft takes. */
+async function readyDraft(the: TestApp) {
+  const made = await the.started({ vorbelegung: flatTyre() });
+  const { authorization } = await the.keyOf('betreiber', { name: 'Leitsystem' });
+  const path = `betreiber/vorgang/${made.vorgangRef}`;
+  const whole = async () => (await the.call('GET', path, undefined, { authorization })).json<object>();
+  return { ...made, whole, words: [...OF_PERSON, 'Trankgasse', made.vorgangRef, made.userID] };
+}
+
+const isOfDraft = (call: string): boolean => call.includes(' /entwurf/');
+
 /** A call by its name in DESK_CALLS, about that case. */
 async function make(desk: TestDesk, call: string, vorgangRef: string, more: Record<string, string> = {}) {
   const [method, template] = call.split(' ') as ['GET' | 'POST', string];
@@ -60,7 +74,9 @@ async function make(desk: TestDesk, call: string, vorgangRef: string, more: Reco
   const path = named.replace(/:\w+/g, 'x') + (QUERIES[call] ?? '');
   const isRead = (['GET', 'HEAD'] as string[]).includes(method);
   const body = isRead ? undefined : (BODIES[call] ?? {});
-  const headers = { ...desk.headers, 'idempotency-key': `${call.length}-${vorgangRef}`, ...more };
+  const key = { 'idempotency-key': `${call.length}-${vorgangRef}` };
+  // A draft as the case was made.
+  const headers = { ...desk.headers, ...key, ...(isOfDraft(call) && { 'if-match': '"1"' }), ...more };
   if (method === 'GET' && path.endsWith('/strom')) return readStart(desk, path, headers);
   const answer = await desk.call(method, path, body, headers);
   const isJson = answer.body !== '' && answer.headers['content-type']?.toString().includes('json');
@@ -77,7 +93,7 @@ async function readStart(desk: TestDesk, path: string, headers: Record<string, s
     let body = '';
     for await (const chunk of stream) {
       body += String(chunk);
-      if (/^event: (brett|fall|neu)\ndata: .*\n\n/m.test(body)) break;
+      if (/^event: (brett|fall|neu|entwurf)\ndata: .*\n\n/m.test(body)) break;
     }
     return { status, code: undefined, body };
   }
@@ -129,12 +145,13 @@ for (const { call } of CALLS) {
 
 test('A case of another client, or a real one to an example account, is in no answer, and no call changes it.', async (t) => {
   const the = await testApp(t);
-  const { vorgangRef, whole, words } = await ready(the);
-  const before = await whole();
+  const [reported, draft] = [await ready(the), await readyDraft(the)];
+  const before = [await reported.whole(), await draft.whole()];
   for (const wish of [{ mandanten: ['haselmaus'] }, { beispiel: true }])
     for (const rolle of ROLLEN)
       for (const { call } of CALLS) {
         const desk = await signedIn(the, { rolle, ...wish });
+        const { vorgangRef, words } = isOfDraft(call) ? draft : reported;
         const foreign = await make(desk, call, vorgangRef);
         const said = words.filter((word) => foreign.body.includes(word));
         assert.deepEqual(said, [], `${rolle}: ${call}`);
@@ -142,7 +159,7 @@ test('A case of another client, or a real one to an example account, is in no an
         assert.equal(foreign.status, 404, `${call}: give it a good body in BODIES. ${foreign.body}`);
         assert.deepEqual(foreign, await make(desk, call, NOBODY), call);
       }
-  assert.deepEqual(await whole(), before);
+  assert.deepEqual([await reported.whole(), await draft.whole()], before);
   assert.ok(OF_CASE.length >= 18);
 });
 
@@ -171,7 +188,7 @@ test('Each answer with a case has its row in the log of accesses, under the acco
   /** Rows that must come: call and case. */
   const due: string[] = [];
   for (const { call } of CALLS) {
-    const { vorgangRef, words } = await ready(the);
+    const { vorgangRef, words } = await (isOfDraft(call) ? readyDraft : ready)(the);
     const mayEnd = /abmelden|sperren|sitzungen/.test(call);
     const { status, body } = await make(mayEnd ? await signedIn(the, { rolle: 'leitung' }) : desk, call, vorgangRef);
     const isOfCase = call.includes(':vorgangRef');

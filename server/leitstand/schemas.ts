@@ -1,3 +1,4 @@
+import { APP_TYPES } from '#domain/flow.ts';
 import { ENTSPERREN, ROLLEN } from '#domain/leitstand/konto.ts';
 import { boolean, integer, judged, list, object, oneOf, orNull, string } from '../http/schema.ts';
 
@@ -45,7 +46,7 @@ export const SITZUNG_ANSWER = object({
     entsperren: list(oneOf(ENTSPERREN)),
     jetzt: TIME,
     telefon: string,
-    clients: list(object({ id: string, name: string, telefon: string, zone: string })),
+    clients: list(object({ id: string, name: string, telefon: string, zone: string, typen: list(oneOf(APP_TYPES)) })),
     fristen: object({ bereitschaft: integer, helfer: integer }),
   }),
 });

@@ -1,6 +1,8 @@
+import type { AppTyp } from '#domain/flow.ts';
 import { ENTSPERREN, type Sitzung, type SitzungEintrag } from '#domain/leitstand/konto.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
+import type { Client } from '../../mandanten/mandant-file.ts';
 import type { StoredSitzung } from '../../store/tables/leitstand/sitzungen.ts';
 import { lockedSince, type Desk } from '../find-session.ts';
 
@@ -26,12 +28,19 @@ export async function sessionTold({ settings, store, mandanten, clock }: Deps, {
       name: client.mandant.name,
       telefon: client.mandant.telefon.wahl,
       zone: client.mandant.zone,
+      typen: typenOf(client),
     })),
     fristen: {
       bereitschaft: Math.round(desk.onCallAfterMs / 1_000),
       helfer: Math.round(desk.helperSilentAfterMs / 1_000),
     },
   } satisfies Sitzung;
+}
+
+/** What a client helps with, the usual first. */
+function typenOf({ appTypen, mandant }: Client): AppTyp[] {
+  const { web_AppTyp: usual } = mandant.webparams;
+  return [usual, ...appTypen.filter((typ) => typ !== usual)];
 }
 
 /** The sessions of an account, as its owner and the management see them. */

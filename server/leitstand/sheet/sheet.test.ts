@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Blatt, Fallblatt } from '#domain/leitstand/fall.ts';
 import { flatTyre, testApp } from '../../test/test-app.ts';
 import { signedIn } from '../../test/test-desk.ts';
-import { watchSheet } from './watch-sheet.ts';
+import { watchCase } from '../watch-case.ts';
 
 test('The sheet has place, answers, person, timeline with both sides’ words; opening it is a read, in the log.', async (t) => {
   const the = await testApp(t);
@@ -177,17 +177,17 @@ test('A sheet’s stream sends each change once, and ends when the session may s
   const { userID } = await the.reported();
   const of = { mandant: 'ra_Standard', userID };
   const written: string[] = [];
-  let [json, isAllowed, isUntold, ended, left] = ['1', true, false, '', 0];
+  let [json, isAllowed, ended, left] = ['1', true, '', 0];
   const sink = {
     write: (text: string) => written.push(text),
     end: (text = '') => (ended = text),
     destroy: () => 0,
     writableLength: 0,
   };
-  watchSheet(the.store, sink, {
+  watchCase(the.store, sink, {
     userID,
+    names: ['fall', 'sitzung'],
     read: async () => json,
-    isUntold: () => isUntold,
     isAllowed: async () => isAllowed,
     stay: () => the.store.anwesend.open('S', of, 'DD', '2026', '2999'),
     leave: () => left++,
@@ -204,11 +204,8 @@ test('A sheet’s stream sends each change once, and ends when the session may s
   await wake();
   await until(() => sheets().length === 2);
   assert.deepEqual((await the.store.brett.one(userID, '2026'))?.offen, ['DD']);
-  isUntold = true;
-  json = '3';
-  await until(() => sheets().length === 3); // without a word of the store
-  [json, isAllowed] = ['4', false];
+  [json, isAllowed] = ['3', false];
   await wake();
   await until(() => ended !== '');
-  assert.deepEqual([sheets().length, left, /sitzung/.test(ended)], [3, 1, true]);
+  assert.deepEqual([sheets().length, left, /sitzung/.test(ended)], [2, 1, true]);
 });

@@ -1,20 +1,18 @@
-import type { Sink } from '../../background/streams.ts';
-import type { Store } from '../../store/store.ts';
+import type { Sink } from '../background/streams.ts';
+import type { Store } from '../store/store.ts';
 
 /** Milliseconds between two heartbeats, each with a look at the session and the case. */
 const BEAT = 10_000;
-/** Milliseconds between two looks at what the store tells nobody of: what a person enters into a draft. */
-const GLANCE = 1_500;
 /** Bytes that may wait for a slow reader before it is cut; a sheet has some 10,000. */
 const BACKLOG = 1_048_576;
 
 interface Watching {
   userID: string;
-  /** The sheet as JSON; null: its case is erased. Read afresh for each change. */
+  /** Name of the message that brings the whole of it, and of the one that ends it where it may not be seen any more. */
+  names: readonly [whole: string, over: string];
+  /** What is told, as JSON; null: the case is erased. Read afresh for each change. */
   read(): Promise<string | null>;
-  /** Whether the store may not tell of its changes: it is looked at often then. */
-  isUntold(): boolean;
-  /** Whether the session may still see it; asked before each sheet is sent. */
+  /** Whether the reader may still see it; asked before each message. */
   isAllowed(): Promise<boolean>;
   /** At the begin and at each heartbeat. */
   stay(): Promise<void>;
@@ -23,11 +21,11 @@ interface Watching {
   warn(error: unknown): void;
 }
 
-/** Sends a sheet at once and at each change, until the function it gives is called. */
-export function watchSheet(
+/** Sends a case, as `read` has it, at once and at each change, until the function it gives is called. */
+export function watchCase(
   { changes }: Pick<Store, 'changes'>,
   sink: Sink,
-  { userID, read, isUntold, isAllowed, stay, leave, warn }: Watching,
+  { userID, names: [whole, over], read, isAllowed, stay, leave, warn }: Watching,
 ): () => void {
   let sent = '';
   let isWoken = false;
@@ -39,7 +37,6 @@ export function watchSheet(
     isOver = true;
     unsubscribe();
     clearInterval(beating);
-    clearInterval(glancing);
     leave();
   };
   const end = (text: string): void => {
@@ -62,11 +59,11 @@ export function watchSheet(
         isWoken = false;
         if (isOver) return;
         const json = await read();
-        if (!(await isAllowed())) return end('event: sitzung\ndata: {}\n\n');
+        if (!(await isAllowed())) return end(`event: ${over}\ndata: {}\n\n`);
         if (json === null) return end('event: weg\ndata: {}\n\n');
         if (json === sent || isOver) continue;
         sent = json;
-        write(`event: fall\ndata: {"data":${json}}\n\n`);
+        write(`event: ${whole}\ndata: ${json}\n\n`);
       }
     } catch (error) {
       warn(error); // the next heartbeat tries again
@@ -83,7 +80,6 @@ export function watchSheet(
     if (about === userID || about === '') void push();
   });
   const beating = setInterval(beat, BEAT).unref();
-  const glancing = setInterval(() => void (isUntold() && push()), GLANCE).unref();
   beat();
   return stop;
 }
