@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { isReported, type AppTyp, type Path } from '#domain/flow.ts';
+import type { Difference } from '#domain/merge/differences.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ownParts, partOf } from '../../navigation/own-parts.ts';
@@ -26,10 +27,15 @@ export default function Elsewhere() {
   if (kind === 'undone') return <Undone isReported={isReported(held.vorgang.vorgangsMetadaten.status)} />;
   // That report may be the one that waits in the queue here; the answer to it will tell.
   if (kind === 'reported' && isWaiting) return null;
-  const lines = changedLines(partsOf(held, typ), held.vorgang, changes, asking());
+  const linesOf = (some: typeof changes) => changedLines(partsOf(held, typ), held.vorgang, some, asking());
+  const lines = linesOf(changes);
   const isMissing = changes.some(({ by }) => by !== 'there');
   if (kind !== 'changed') return <Reported kind={kind} lines={lines} isMissing={isMissing} />;
-  return lines.length ? <Changed lines={lines} /> : null;
+  if (!lines.length) return null;
+  const isByDesk = ({ wer }: Difference): boolean => wer !== undefined;
+  return (
+    <Changed atDesk={linesOf(changes.filter(isByDesk))} lines={linesOf(changes.filter((one) => !isByDesk(one)))} />
+  );
 }
 
 /** The parts whose questions word the changes: those of this case, and of other damage types that are changed. */
@@ -44,6 +50,8 @@ function partsOf(held: Held, typ: AppTyp): readonly PartOfPath[] {
 // prettier-ignore
 const WORDS = {
   there:    ['Auf einem anderen Gerät geändert:', 'Changed on another device:'],
+  desk:     ['Am Telefon für Sie eingetragen:', 'Entered for you on the phone:'],
+  deskToo:  ['Auch am Telefon geändert, Ihre Angabe hier gilt:', 'Changed on the phone too; yours is kept:'],
   both:     ['Auf beiden Geräten geändert, Ihre Angabe hier gilt:', 'Changed on both devices; yours is kept:'],
   reported: ['Schon gemeldet.', 'Already reported.'],
   once:     ['Es gilt die erste Meldung, auch wenn sie von anderer Stelle kam. Es wurde nichts doppelt gesendet.', 'The first report counts, even if it came from elsewhere. Nothing was sent twice.'],
@@ -56,25 +64,23 @@ const WORDS = {
 /** Names in one banner; the summary shows all. */
 const MOST = 4;
 
-/** Another device changed answers: names those it changed, and those changed on both, where this device's count. */
-function Changed({ lines }: { lines: readonly ChangedLine[] }) {
+/** The desk or another device changed answers: names them, and those changed on both, where this device's count. */
+function Changed({ atDesk, lines }: { atDesk: readonly ChangedLine[]; lines: readonly ChangedLine[] }) {
   const say = useSay();
-  const named = (by: 'there' | 'both'): string => {
-    const all = lines.filter((one) => one.by === by);
+  const named = (by: 'there' | 'both', of = lines): string => {
+    const all = of.filter((one) => one.by === by);
     const names = all.slice(0, MOST).map(({ label, now }) => `${say(label)}${now ? ` (${say(now)})` : ''}`);
     const more = all.length - names.length;
     return names.join(', ') + (more > 0 ? say([` und ${more} mehr`, ` and ${more} more`]) : '');
   };
-  const [there, both] = [named('there'), named('both')];
+  const told = [
+    [WORDS.desk, named('there', atDesk)],
+    [WORDS.deskToo, named('both', atDesk)],
+    [WORDS.there, named('there')],
+    [WORDS.both, named('both')],
+  ] as const;
   return (
-    <Banner
-      words={
-        <>
-          {there ? <Named title={WORDS.there} names={there} /> : null}
-          {both ? <Named title={WORDS.both} names={both} /> : null}
-        </>
-      }
-    >
+    <Banner words={told.map(([title, names]) => (names ? <Named key={title[0]} title={title} names={names} /> : null))}>
       <Quiet text={['Verstanden', 'Understood']} onPress={read} />
     </Banner>
   );

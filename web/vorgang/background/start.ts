@@ -1,6 +1,7 @@
 import { watchLeaving } from './leave.ts';
 import { startSending } from '../sending/flush.ts';
 import { forgetOld, logUnreadableRows } from './expiry.ts';
+import { watchDesk } from './watch-desk.ts';
 import { watchStorage } from './return-to-database.ts';
 import { checkOnReturn, followTabs } from './tab-sync.ts';
 
@@ -11,6 +12,7 @@ export function startBackground(): void {
   watchLeaving();
   followTabs();
   checkOnReturn();
+  watchDesk();
   void logUnreadableRows();
   void forgetOld();
 }
