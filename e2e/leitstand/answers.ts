@@ -35,8 +35,14 @@ export const sitzungOf = (more: Partial<Sitzung> = {}): Sitzung => ({
   jetzt: now(),
   telefon: '+4930123456',
   clients: [
-    { id: 'ra_Standard', name: 'Pannenlotse', telefon: '+4930123450', zone: 'Europe/Berlin' },
-    { id: 'haselmaus', name: 'Haselmaus', telefon: '+4930123451', zone: 'Europe/Berlin' },
+    {
+      id: 'ra_Standard',
+      name: 'Pannenlotse',
+      telefon: '+4930123450',
+      zone: 'Europe/Berlin',
+      typen: ['kfz', 'fahrrad'],
+    },
+    { id: 'haselmaus', name: 'Haselmaus', telefon: '+4930123451', zone: 'Europe/Berlin', typen: ['kfz'] },
   ],
   fristen: { bereitschaft: 300, helfer: 300 },
   ...more,

@@ -24,7 +24,7 @@ import { callBacksOf } from './state/call-backs.ts';
 import { groupsOf, useBoard, type Line } from './state/board.ts';
 import { useDeed } from './state/deed.ts';
 import { filtersIn, withFilters, type Filters } from './state/filters.ts';
-import { boardPath, casePath, goTo } from './state/go-to.ts';
+import { boardPath, casePath, draftPath, goTo, linkTo } from './state/go-to.ts';
 import { listKeys } from './state/keys.ts';
 import { rememberBoard } from './state/last-board.ts';
 
@@ -81,6 +81,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
       take(current.vorgangRef);
     },
     h: () => mayAct && current && !isOver(current) && setHandedOut(current.vorgangRef),
+    n: () => mayAct && goTo(draftPath()),
   });
   const toHandOut = handedOut ? faelle?.get(handedOut) : undefined;
   return (
@@ -91,6 +92,11 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
         <Connection heard={heard} clock={clock} failures={failures} telefon={telefon} />
         <FilterBar filters={filters} sitzung={sitzung} owners={owners} onChange={filter} />
         <div className="board-tools">
+          {mayAct ? (
+            <a className="chip" {...linkTo(draftPath())}>
+              <span>{say(['Meldung am Telefon', 'Report by phone'])}</span> <Key name="n" />
+            </a>
+          ) : null}
           {mayAct ? (
             <button className="chip" type="button" onClick={() => setHandingOver(true)}>
               {say(['Schicht übergeben', 'Hand over the shift'])}

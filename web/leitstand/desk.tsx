@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { Sitzung } from '#domain/leitstand/konto.ts';
 import { DESK_PATH } from '#domain/leitstand/seite.ts';
@@ -20,6 +21,9 @@ import { useMay, useShell } from './state/shell.ts';
 import { askSession } from './state/session.ts';
 import { LockPage, SignInPage } from './sign-in.tsx';
 import { BoardWatch, TopTools } from './watch.tsx';
+
+/** It brings all questions along: they come when they are needed. */
+const NewReport = lazy(() => import('./new-report/page.tsx'));
 
 /** Pages of the management. */
 const LEITUNG = [
@@ -72,6 +76,7 @@ function Shown() {
 /** Somebody is signed in: the top bar, and the page of the address. */
 function Inside({ at, sitzung }: { at: string; sitzung: Sitzung }) {
   const isLeitung = useMay('leitung');
+  const mayDispatch = useMay('disposition');
   return (
     <>
       <BoardWatch />
@@ -86,6 +91,15 @@ function Inside({ at, sitzung }: { at: string; sitzung: Sitzung }) {
         <Route path="/fall/:vorgangRef">
           {({ vorgangRef }) => <Case key={vorgangRef} sitzung={sitzung} vorgangRef={vorgangRef} />}
         </Route>
+        {mayDispatch ? (
+          <Route path="/neu/:vorgangRef?">
+            {({ vorgangRef }) => (
+              <Suspense fallback={<Waiting />}>
+                <NewReport vorgangRef={vorgangRef} sitzung={sitzung} />
+              </Suspense>
+            )}
+          </Route>
+        ) : null}
         <Route path="/konto">
           <AccountPage />
         </Route>

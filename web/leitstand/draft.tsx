@@ -9,13 +9,14 @@ import { useKeys } from './parts/board-keys.ts';
 import { CaseTop } from './parts/case-top.tsx';
 import { Composer } from './parts/composer.tsx';
 import { LinkDialog } from './parts/deeds/link-dialog.tsx';
+import { Key } from './parts/keys-dialog.tsx';
 import { Person } from './parts/person.tsx';
 import { Place, PlaceMap } from './parts/place.tsx';
 import { Timeline } from './parts/timeline.tsx';
 import { useNow } from './parts/time.ts';
 import { usePrinted } from './parts/use-printed.ts';
 import { useTitle } from './parts/use-title.ts';
-import { boardPath, goTo } from './state/go-to.ts';
+import { boardPath, draftPath, goTo, linkTo } from './state/go-to.ts';
 import { lastBoard } from './state/last-board.ts';
 
 const NONE = [] as const;
@@ -33,6 +34,7 @@ export function DraftSheet({ blatt, sitzung }: { blatt: Entwurfsblatt; sitzung: 
   useTitle(say(['Entwurf', 'Draft']));
   usePrinted(blatt.vorgangRef);
   useKeys({
+    n: () => mayAct && goTo(draftPath(blatt.vorgangRef)),
     o: () => document.querySelector<HTMLElement>('#schreiben-notiz')?.focus(),
     p: () => print(),
     b: () => goTo(boardPath(lastBoard())),
@@ -64,9 +66,14 @@ export function DraftSheet({ blatt, sitzung }: { blatt: Entwurfsblatt; sitzung: 
       ) : null}
       <div className="deed-bar" role="group" aria-label={say(['Was zu tun ist', 'What to do'])}>
         {mayAct ? (
-          <button className="button" type="button" onClick={() => setLinkOpen(true)}>
-            {say(['Link senden', 'Send the link'])}
-          </button>
+          <>
+            <a className="button" {...linkTo(draftPath(blatt.vorgangRef))}>
+              <span>{say(['Am Telefon aufnehmen', 'Take it by phone'])}</span> <Key name="n" />
+            </a>
+            <button className="button button-2" type="button" onClick={() => setLinkOpen(true)}>
+              {say(['Link senden', 'Send the link'])}
+            </button>
+          </>
         ) : null}
         <button className="button button-2" type="button" onClick={() => print()}>
           {say(['Drucken', 'Print'])}

@@ -13,6 +13,7 @@ import { DeskApp } from './desk.tsx';
 import './shell.css';
 import './board.css';
 import './figures.css';
+import './new-report.css';
 import { watchAlarm } from './state/alarm.ts';
 import { beginLanguage } from './state/language.ts';
 import { askSession, watchSession } from './state/session.ts';

@@ -16,6 +16,18 @@ const BOARD: Listed = [
   ['Enter', ['Fall öffnen', 'Open the case']],
   ['t', ['Übernehmen', 'Take']],
   ['h', ['Helfer beauftragen', 'Hand out to a helper']],
+  ['n', ['Meldung am Telefon aufnehmen', 'Take a report by phone']],
+];
+
+const FIRST: Listed = [
+  ['n', ['Neue Meldung aufnehmen', 'Take a new report']],
+  ['b', ['Zurück zum Brett', 'Back to the board']],
+];
+
+const DRAFT: Listed = [
+  ['Ctrl+Enter', ['Hilfe anfordern', 'Request help']],
+  ['PgDn', ['Nächster Abschnitt', 'Next section']],
+  ['PgUp', ['Voriger Abschnitt', 'Previous section']],
 ];
 
 const CASE: Listed = [
@@ -31,7 +43,13 @@ const CASE: Listed = [
 ];
 
 /** The keys of a page, by its path below `/leitstand`. */
-export const keysOf = (at: string): Listed => [...(at === '' ? BOARD : at.startsWith('/fall/') ? CASE : []), ...ALWAYS];
+export const keysOf = (at: string): Listed => [...ownKeysOf(at), ...ALWAYS];
+
+function ownKeysOf(at: string): Listed {
+  if (at === '') return BOARD;
+  if (at.startsWith('/fall/')) return CASE;
+  return at === '/neu' ? FIRST : at.startsWith('/neu/') ? DRAFT : [];
+}
 
 /** Whether the person is typing, or a dialog is open: then a letter is a letter. */
 const isTyping = (): boolean =>

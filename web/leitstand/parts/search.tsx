@@ -127,17 +127,20 @@ export function Search({ clients }: Pick<Sitzung, 'clients'>) {
 interface HitProps {
   hit: Treffer;
   client: Sitzung['clients'][number] | undefined;
+  /** Where it leads; by default to its sheet. */
+  path?: string;
   onKey(event: KeyboardEvent): void;
   onOpen(): void;
 }
 
-function Hit({ hit, client, onKey, onOpen }: HitProps) {
+/** A case that was found. */
+export function Hit({ hit, client, path = casePath(hit.vorgangRef), onKey, onOpen }: HitProps) {
   const say = useSay();
   const language = useLanguage();
-  const { vorgangRef, was, wo, name, telefon, kennzeichen, status, zeit, beispiel } = hit;
+  const { was, wo, name, telefon, kennzeichen, status, zeit, beispiel } = hit;
   const marke = client?.name ?? hit.mandant;
   const zone = client?.zone ?? 'Europe/Berlin';
-  const link = linkTo(casePath(vorgangRef));
+  const link = linkTo(path);
   return (
     <li>
       <a

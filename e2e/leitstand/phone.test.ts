@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openDesk } from '../hands/desk.ts';
+import { onStage } from '../hands/stage.ts';
+import { LAUF, LOCATED_PHONE, refOf, type Service } from '../hands/world.ts';
+import { axe } from '../look/axe.ts';
+import { overflows } from '../look/layout.ts';
+
+/** Keys that a flat tyre by phone may take, beside names and place. */
+const GOAL = 40;
+
+/** Presses keys and counts them; names and place that are typed count apart. */
+function counting(page: Page) {
+  const counted = { keys: 0, typed: 0 };
+  return {
+    counted,
+    async press(...keys: readonly string[]) {
+      for (const key of keys) {
+        counted.keys += key.split('+').length;
+        await page.keyboard.press(key);
+      }
+    },
+    /** Names, place: not counted against the goal. */
+    async say(words: string) {
+      counted.typed += words.length;
+      await page.keyboard.type(words);
+    },
+    /** Number and plate: counted. */
+    async type(words: string) {
+      counted.keys += words.length;
+      await page.keyboard.type(words);
+    },
+  };
+}
+
+describe('a report by phone', () => {
+  let service: Service;
+  let browser: Browser;
+  onStage((stage) => void ({ service, browser } = stage), { SIMULATOR: 'off' });
+
+  const OWN = { mandanten: ['ra_Standard'] };
+  // High enough that axe need not scroll: the top bar, which stays, would then lie over a field.
+  const TALL = { viewport: { width: 1280, height: 1700 } };
+  const idOf = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
+  /** The reference of the draft that is open. */
+  const draftRef = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
+
+  /** Begins a draft at a desk with that number. */
+  async function begun(page: Page, number: string): Promise<string> {
+    await page.goto(`${service.url}/leitstand/neu`);
+    await page.getByLabel('Telefonnummer oder Kennzeichen').fill(number);
+    await page.keyboard.press('Enter');
+    await page.getByText('Kein Fall dazu').waitFor();
+    await page.getByRole('button', { name: 'Meldung aufnehmen' }).click();
+    await page.getByRole('combobox', { name: 'Was ist passiert?' }).waitFor();
+    return draftRef(page);
+  }
+
+  /** The link for the caller, as the desk shows it. */
+  async function linkAt(page: Page): Promise<string> {
+    await page.getByRole('button', { name: 'Link an Anrufer' }).click();
+    const url = (await page.locator('.link-ways code').textContent())!;
+    await page.getByRole('button', { name: 'Fertig' }).click();
+    return url;
+  }
+
+  test('a flat tyre by keys alone: the caller’s earlier cases first, then every question on one page', async () => {
+    const { page, context } = await openDesk({ service, browser }, { kuerzel: 'FT', ...OWN }, TALL);
+    const { press, say, type, counted } = counting(page);
+    await press('n');
+    await page.waitForURL('**/leitstand/neu');
+    await page.getByRole('heading', { name: 'Meldung am Telefon' }).waitFor();
+    assert.deepEqual(await axe(page), []);
+    await type('015123456789');
+    await press('Enter');
+    await page.getByText('Kein Fall dazu').waitFor();
+    await press('Enter');
+    await page.getByRole('combobox', { name: 'Was ist passiert?' }).waitFor();
+    const ref = draftRef(page);
+    assert.equal(await idOf(page), 'schadenTyp');
+    await press('r');
+    await page.getByRole('checkbox', { name: 'Reifen ist platt' }).waitFor();
+    await press('Tab', 'Space', 'PageDown', 'Space');
+    await page.getByRole('radio', { name: 'Im Ort' }).and(page.locator(':checked')).waitFor();
+    await press('Tab');
+    await say('Trankgasse');
+    await press('Tab');
+    await say('4');
+    await press('Tab', 'Tab');
+    await say('Köln');
+    await press('PageDown');
+    await type('KRA1234');
+    await press('PageDown');
+    await say('Zenobia');
+    await press('Tab');
+    await say('Quittenbaum');
+    assert.deepEqual(await axe(page), []);
+    assert.deepEqual(await overflows(page), []);
+    await press('Control+Enter');
+    const missing = page.getByRole('link', { name: 'Lesen Sie die Zustimmung vor, und kreuzen Sie sie an.' });
+    await missing.waitFor();
+    assert.ok(
+      await page
+        .getByRole('alert')
+        .filter({ has: missing })
+        .evaluate((box) => box === document.activeElement),
+    );
+    assert.deepEqual(await axe(page), []);
+    await missing.focus();
+    await press('Enter', 'Space');
+    await page.getByText('vorgelesen von FT').waitFor();
+    await press('Control+Enter');
+    await page.waitForURL(`**/leitstand/fall/${ref}`);
+    await page.getByText('bei FT').waitFor();
+    console.log(`flat tyre by phone: ${counted.keys} keys, beside ${counted.typed} of names and place`);
+    assert.ok(counted.keys <= GOAL, `${counted.keys} keys`);
+    // Who calls again is known.
+    await page.goto(`${service.url}/leitstand/neu`);
+    await page.getByLabel('Telefonnummer oder Kennzeichen').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('+49 151 23456789');
+    await page.keyboard.press('Enter');
+    await page.getByText('Ein Fall dazu').waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'A');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/leitstand/fall/${ref}`);
+    await context.close();
+  });
+
+  test('desk and phone side by side: each sees what the other enters, also where both change one field or the net is gone', async () => {
+    const { page: desk, context } = await openDesk({ service, browser }, { kuerzel: 'SB', ...OWN }, TALL);
+    const ref = await begun(desk, '0171 2345678');
+    const onPhone = await browser.newContext({ ...LOCATED_PHONE, geolocation: LAUF });
+    const phone = await onPhone.newPage();
+    const url = await linkAt(desk);
+    const userID = url.split('/').at(-1)!;
+    assert.equal(await refOf(service, userID), ref);
+    await phone.goto(url);
+    await phone
+      .getByRole('link', { name: 'Jetzt Panne melden' })
+      .or(phone.getByRole('button', { name: 'Jetzt Panne melden' }))
+      .click();
+    await desk.getByText('am eigenen Telefon gegeben').waitFor();
+    await phone.goto(`${service.url}/kfz/personen/${userID}`);
+    // What the desk types appears on the phone, and it says who did.
+    await desk.locator('[id="vn.vorname"]').fill('Zenobia');
+    await phone.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[id="vn.vorname"]')?.value === 'Zenobia',
+    );
+    await phone.getByText('Am Telefon für Sie eingetragen: Vorname (Zenobia).').waitFor();
+    assert.deepEqual(await axe(phone), []);
+    // And the other way round.
+    await phone.locator('[id="vn.nachname"]').fill('Quittenbaum');
+    await desk.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[id="vn.nachname"]')?.value === 'Quittenbaum',
+    );
+    await desk.getByText('Eingetragen vom Anrufer:').waitFor();
+    assert.deepEqual(await axe(desk), []);
+    // Without a net the phone goes on; nothing of either is lost, and of one field the later counts.
+    await onPhone.setOffline(true);
+    await phone.locator('[id="vn.vorname"]').fill('Zenobia Maria');
+    await desk.locator('[id="vn.vorname"]').fill('Xenobia');
+    await desk.locator('[id="kfz.kennzeichen_id"]').fill('K-RA 1234');
+    await desk.getByText('Gespeichert', { exact: true }).waitFor();
+    await onPhone.setOffline(false);
+    await phone.evaluate(() => dispatchEvent(new Event('online')));
+    await desk.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[id="vn.vorname"]')?.value === 'Zenobia Maria',
+    );
+    await phone.getByText('Auch am Telefon geändert, Ihre Angabe hier gilt: Vorname (Zenobia Maria).').waitFor();
+    // The phone's position, as soon as it measures.
+    await phone.goto(`${service.url}/kfz/lokalisierung/${userID}`);
+    await phone.getByRole('button', { name: 'Standort finden' }).click();
+    await desk.getByText('Das Telefon des Anrufers ist hier').waitFor();
+    await desk.getByText('49.51035, 11.28122').first().waitFor();
+    // The desk leaves: the phone is told nothing any more, and asks for nothing.
+    await desk.getByRole('link', { name: 'Brett' }).first().click();
+    await desk.goto(`${service.url}/leitstand/fall/${ref}`);
+    await desk.getByRole('link', { name: 'Am Telefon aufnehmen' }).click();
+    await desk.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[id="kfz.kennzeichen_id"]')?.value === 'K-RA 1234',
+    );
+    await onPhone.close();
+    await context.close();
+  });
+
+  test('in English, at 768 px in the dark, by an account of several brands', async () => {
+    const more = { viewport: { width: 768, height: 3000 }, locale: 'en-GB', colorScheme: 'dark' } as const;
+    const { page, context } = await openDesk({ service, browser }, { kuerzel: 'EN' }, more);
+    await page.getByRole('link', { name: 'Report by phone' }).click();
+    await page.getByLabel('Phone number or plate').fill('K-EN 44');
+    await page.keyboard.press('Enter');
+    await page.getByText('No case of it').waitFor();
+    await page.getByRole('button', { name: 'Take the report' }).click();
+    await page.getByText('Choose the brand.').waitFor();
+    assert.deepEqual(await axe(page), []);
+    await page.getByRole('combobox', { name: 'Brand' }).selectOption({ label: 'Pannenlotse' });
+    await page.getByRole('button', { name: 'Take the report' }).click();
+    await page.getByRole('combobox', { name: 'What happened?' }).selectOption({ label: 'Accident' });
+    assert.equal(await page.locator('[id="kfz.kennzeichen_id"]').inputValue(), 'K-EN 44');
+    await page.getByRole('button', { name: 'Request help' }).click();
+    await page.getByRole('link', { name: 'Read the consent out, and tick it.' }).waitFor();
+    assert.deepEqual(await axe(page), []);
+    assert.deepEqual(await overflows(page), []);
+    await context.close();
+  });
+});
