@@ -3,7 +3,7 @@
  * do not change it by hand.
  */
 export interface Calls {
-  /** Makes a case with its invitation, with what is known already. */
+  /** Makes a case with its invitation, with what is known already; with melden it is reported at once, for somebody on the phone. */
   'POST /betreiber/vorgang': {
     params: undefined;
     query: undefined;
@@ -275,6 +275,12 @@ export interface Calls {
         };
       };
       beispiel?: boolean;
+      melden?: boolean;
+      zustimmung?: {
+        art: 'telefonisch';
+        durch: string;
+        version?: string;
+      };
     };
     answer: {
       data: {
@@ -283,6 +289,7 @@ export interface Calls {
         einladung: string;
         url: string;
         typ: 'kfz' | 'fahrrad';
+        gemeldet?: string;
       };
       nicht_uebernommen?: readonly ({
         feld: string;
@@ -411,7 +418,8 @@ export interface Calls {
         status: '' | 'gemeldet' | 'storniert';
         beispiel: boolean;
         revision: number;
-        meldeweg: '' | 'sms' | 'sms_ergaenzt';
+        meldeweg: '' | 'sms' | 'sms_ergaenzt' | 'telefon';
+        aufgenommen: string;
         ort: {
           satz: string | null;
           zeile: string | null;
@@ -683,6 +691,18 @@ export interface Calls {
             beschreibungVN?: string;
             datenEingegeben?: boolean;
           };
+          nachtrag?: {
+            zielArt?: 'naechste' | 'werkstatt' | 'zuhause' | 'andere';
+            zielOrt?: string;
+            erwachsene?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            kinder?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            kindersitze?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            rollstuhl?: boolean;
+            tier?: boolean;
+            weiterfahrt?: 'taxi' | 'mietwagen' | 'selbst';
+            hoehe?: 'bis_190' | 'bis_220' | 'bis_260' | 'ueber_260';
+            ladung?: 'leer' | 'gepaeck' | 'schwer';
+          };
         };
         berichtigt: readonly ('schadenOrt' | 'mobilnummer')[];
         andere_nummern: readonly (string)[];
@@ -691,7 +711,7 @@ export interface Calls {
           text: string;
         })[];
         fahrzeughinweise: readonly ({
-          code: 'VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN';
+          code: 'VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'KINDERSITZ' | 'ROLLSTUHL' | 'TIER' | 'WEITERFAHRT' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN';
           text: string;
           gruende: readonly ({
             feld: string;
@@ -783,12 +803,14 @@ export interface Calls {
       };
       wartezeitMinuten?: number;
       angenommen?: boolean;
+      senden?: boolean;
     };
     answer: {
       data: {
         auftragID: string;
         url: string;
         sms: string;
+        gesendet: boolean | null;
         helfer: {
           name: string;
           telefon: string;
@@ -873,7 +895,8 @@ export interface Calls {
         status: '' | 'gemeldet' | 'storniert';
         beispiel: boolean;
         revision: number;
-        meldeweg: '' | 'sms' | 'sms_ergaenzt';
+        meldeweg: '' | 'sms' | 'sms_ergaenzt' | 'telefon';
+        aufgenommen: string;
         ort: {
           satz: string | null;
           zeile: string | null;
@@ -1145,6 +1168,18 @@ export interface Calls {
             beschreibungVN?: string;
             datenEingegeben?: boolean;
           };
+          nachtrag?: {
+            zielArt?: 'naechste' | 'werkstatt' | 'zuhause' | 'andere';
+            zielOrt?: string;
+            erwachsene?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            kinder?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            kindersitze?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            rollstuhl?: boolean;
+            tier?: boolean;
+            weiterfahrt?: 'taxi' | 'mietwagen' | 'selbst';
+            hoehe?: 'bis_190' | 'bis_220' | 'bis_260' | 'ueber_260';
+            ladung?: 'leer' | 'gepaeck' | 'schwer';
+          };
         };
         berichtigt: readonly ('schadenOrt' | 'mobilnummer')[];
         andere_nummern: readonly (string)[];
@@ -1153,7 +1188,7 @@ export interface Calls {
           text: string;
         })[];
         fahrzeughinweise: readonly ({
-          code: 'VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN';
+          code: 'VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'KINDERSITZ' | 'ROLLSTUHL' | 'TIER' | 'WEITERFAHRT' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN';
           text: string;
           gruende: readonly ({
             feld: string;
@@ -1164,6 +1199,7 @@ export interface Calls {
           version: string;
           zeit: string;
           language: string;
+          durch?: string;
         } | null;
         auftrag: {
           status: string;
@@ -1226,6 +1262,21 @@ export interface Calls {
             stornieren: boolean;
             bewerten: boolean;
           };
+          fragen?: readonly ({
+            code: 'ziel' | 'mitfahrer' | 'weiterfahrt' | 'groesse';
+            antwort: {
+              zielArt?: 'naechste' | 'werkstatt' | 'zuhause' | 'andere';
+              zielOrt?: string;
+              erwachsene?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+              kinder?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+              kindersitze?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+              rollstuhl?: boolean;
+              tier?: boolean;
+              weiterfahrt?: 'taxi' | 'mietwagen' | 'selbst';
+              hoehe?: 'bis_190' | 'bis_220' | 'bis_260' | 'ueber_260';
+              ladung?: 'leer' | 'gepaeck' | 'schwer';
+            } | null;
+          })[];
           berichtigt?: {
             schadenOrt?: {
               keine_automatische_lokalisierung: boolean;
@@ -1363,6 +1414,18 @@ export interface Calls {
               };
               mobilnummer?: string;
             };
+          };
+          nachtrag?: {
+            zielArt?: 'naechste' | 'werkstatt' | 'zuhause' | 'andere';
+            zielOrt?: string;
+            erwachsene?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            kinder?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            kindersitze?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            rollstuhl?: boolean;
+            tier?: boolean;
+            weiterfahrt?: 'taxi' | 'mietwagen' | 'selbst';
+            hoehe?: 'bis_190' | 'bis_220' | 'bis_260' | 'ueber_260';
+            ladung?: 'leer' | 'gepaeck' | 'schwer';
           };
         })[];
         einladungen: readonly ({
@@ -1590,6 +1653,7 @@ export interface Calls {
         fehler?: readonly ({
           feld: string;
           text: string;
+          gelesen?: string;
         })[];
         nicht_uebernommen?: readonly ({
           feld: string;
@@ -1834,8 +1898,8 @@ export interface Messages {
       mandant: string;
       vorgangRef: string;
       gefahr?: readonly ('verletzt' | 'feuer' | 'verkehr' | 'eingeschlossen')[];
-      fahrzeughinweise?: readonly ('VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN')[];
-      meldeweg?: 'sms';
+      fahrzeughinweise?: readonly ('VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'KINDERSITZ' | 'ROLLSTUHL' | 'TIER' | 'WEITERFAHRT' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN')[];
+      meldeweg?: 'sms' | 'telefon';
       vermerk?: string;
     };
     nr: number;
@@ -1847,7 +1911,7 @@ export interface Messages {
       mandant: string;
       vorgangRef: string;
       gefahr?: readonly ('verletzt' | 'feuer' | 'verkehr' | 'eingeschlossen')[];
-      fahrzeughinweise?: readonly ('VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN')[];
+      fahrzeughinweise?: readonly ('VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'KINDERSITZ' | 'ROLLSTUHL' | 'TIER' | 'WEITERFAHRT' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN')[];
     };
     nr: number;
   };
@@ -1956,6 +2020,9 @@ export interface Messages {
     data: {
       mandant: string;
       vorgangRef: string;
+      gefahr?: readonly ('verletzt' | 'feuer' | 'verkehr' | 'eingeschlossen')[];
+      fahrzeughinweise?: readonly ('VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'KINDERSITZ' | 'ROLLSTUHL' | 'TIER' | 'WEITERFAHRT' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN')[];
+      nachtrag?: readonly ('ziel' | 'mitfahrer' | 'weiterfahrt' | 'groesse')[];
     };
     nr: number;
   };
@@ -1966,7 +2033,7 @@ export interface Messages {
       mandant: string;
       vorgangRef: string;
       gefahr?: readonly ('verletzt' | 'feuer' | 'verkehr' | 'eingeschlossen')[];
-      fahrzeughinweise?: readonly ('VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN')[];
+      fahrzeughinweise?: readonly ('VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'KINDERSITZ' | 'ROLLSTUHL' | 'TIER' | 'WEITERFAHRT' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN')[];
       berichtigt?: readonly ('schadenOrt' | 'mobilnummer')[];
     };
     nr: number;

@@ -52,4 +52,3 @@ export function problemsOf(entwurf: Entwurf, held: Held): Problem[] {
   );
   return [...damage, ...ofParts, ...(entwurf.zustimmung ? [] : [CONSENT])];
 }
-
