@@ -93,7 +93,12 @@ export async function openExisting(settings: Settings): Promise<Store> {
     throw new SettingsError(
       `There is no database ${database ? `in ${database.host}:${database.port}/${database.name}` : `in ${dataDir}`} yet: the first start of the service makes it. If the service has other settings, set them here too (DATA_DIR, DATABASE_URL).`,
     );
-  return openStore(settings, COMMAND_PATIENCE_MS);
+  const store = await openStore(settings, COMMAND_PATIENCE_MS);
+  // It may have moved while this command waited for it.
+  const now = leftBy(settings);
+  if (!now || now.speicher === engineOf(settings)) return store;
+  await store.close();
+  throw new SettingsError(OTHER_ENGINE(now.speicher, settings));
 }
 
 async function isThere({ database, ...settings }: Settings): Promise<boolean> {
