@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { openMandanten, openStore } from '../open.ts';
 import { readSettings } from '../settings.ts';
@@ -14,9 +15,11 @@ test('A report is seen by commands: in the list, whole in words, and disclosed i
   const store = await openStore(settings);
   t.after(store.close);
   const client = openMandanten(settings, () => undefined).mandantOf('ra_Standard')!;
+  const card = JSON.parse((await operate(['einladung', '--vertrag', '--vermerk', 'V-4711', '--json'], dataDir)).stdout);
   const report = async () => {
     const now = Date.now();
-    const wish = { client, typ: 'kfz', beispiel: false, publicUrl: settings.publicUrl, now } as const;
+    const key = `einstieg ${String(card.einladung)} ${randomUUID()}`;
+    const wish = { client, typ: 'kfz', beispiel: false, publicUrl: settings.publicUrl, now, key } as const;
     const { userID, vorgangRef } = await newVorgang(store, wish);
     const { id, zustimmung } = client.mandant;
     const consent = { version: zustimmung, zeit: new Date(now).toISOString(), language: 'de' } as const;
@@ -70,6 +73,7 @@ test('A report is seen by commands: in the list, whole in words, and disclosed i
     vn.nachname,
     'Verwaltung des Dienstes',
     'Weitere Nummern: ',
+    'Vermerk: V-4711',
   ])
     assert.ok(told.includes(word), `${word}: ${told}`);
   assert.doesNotMatch(told, /[{}]|SCHADEN_|EINGANG|DID|undefined/);
