@@ -21,7 +21,7 @@ export const surroundingsOf = (settings: Settings): Clients => ({
   standardID: settings.standardID,
 });
 
-/** Asks the installation's store which clients have a key for texts; undefined where none of this release is. ADR 063 */
+/** Asks the store which clients have a key for texts; undefined where none of this release is. ADR 063 */
 export async function textKeysOf(settings: Settings): Promise<Surroundings['isTextKey']> {
   // A store that another user opens is left with files that the service cannot write.
   if (!ownsDataDir(settings)) return undefined;

@@ -12,7 +12,7 @@ export interface Card {
   typ: AppTyp;
   /** The cases made with it are examples. */
   beispiel: boolean;
-  /** A note of the operator's own, such as a contract number, and so of a person; '' for none, and once it is revoked. */
+  /** A note of the operator's own, such as a contract number: it may be of a person. '' for none, and once revoked. */
   vermerk: string;
   /** ISO times; `gueltigBis` null: until it is revoked, `widerrufen` null: not revoked. */
   angelegt: string;
@@ -33,7 +33,7 @@ export interface Cards {
   list(mandant: string | null, limit: number): Promise<(Card & { vorgaenge: number })[]>;
   /** The cards that cases of a client were made with, by the userID of the case. */
   ofCases(mandant: string, userIDs: readonly string[]): Promise<ReadonlyMap<string, Pick<Card, 'id' | 'vermerk'>>>;
-  /** Revokes a card, without its note from then on, and gives the time of its first revocation. Null: the client has no such card. */
+  /** Revokes a card, which loses its note, and gives the time of its first revocation. Null: there is no such card. */
   revoke(mandant: string, id: string, zeit: string): Promise<string | null>;
 }
 

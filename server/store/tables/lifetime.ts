@@ -54,7 +54,7 @@ export interface Lifetime {
    * the longest ended first. Gives how many. D115.
    */
   dropTrails(before: string, limit: number): Promise<number>;
-  /** Data export: all rows of a case by table, as stored, its card, and the accesses to it; null: there is no such case. */
+  /** Data export: all rows of a case by table, as stored, its card, and the accesses to it; null: there is none. */
   dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
   /** The cases to look through for a person, in pages. */
   casesWithin(within: Within): AsyncGenerator<Looked[]>;
