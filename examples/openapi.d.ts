@@ -1900,7 +1900,6 @@ export interface Messages {
       gefahr?: readonly ('verletzt' | 'feuer' | 'verkehr' | 'eingeschlossen')[];
       fahrzeughinweise?: readonly ('VERLETZTE' | 'BRAND' | 'IM_VERKEHR' | 'EINGESCHLOSSEN' | 'POLIZEI_ZUERST' | 'LADEFLAECHE' | 'ABSCHLEPPEN' | 'STARTHILFE' | 'REIFEN' | 'KRAFTSTOFF' | 'LADEN' | 'ABSAUGEN' | 'TUER_OEFFNEN' | 'ZWEITER_SCHLUESSEL' | 'WERKSTATT_AM_ORT' | 'ELEKTRO' | 'ALLRAD' | 'NIEDRIGE_EINFAHRT' | 'ENGE' | 'GROSS' | 'ANHAENGER' | 'SITZPLAETZE' | 'KINDERSITZ' | 'ROLLSTUHL' | 'TIER' | 'WEITERFAHRT' | 'RAD_REPARIEREN' | 'RAD_TEILE' | 'RADTRAEGER' | 'SCHLOSS' | 'ZU_ZWEIT' | 'MENSCH_NACH_HAUSE' | 'ANRUFEN')[];
       meldeweg?: 'sms' | 'telefon';
-      vermerk?: string;
     };
     nr: number;
   };

@@ -4,7 +4,7 @@ import { readMandanten, type Mandanten } from './mandanten/mandanten.ts';
 import { SettingsError } from './setting.ts';
 import { engineOf, leftBy, type Settings } from './settings.ts';
 import { NEWEST, readMigrations } from './store/migrations.ts';
-import { makeFolder, openSqlite } from './store/sqlite/sqlite.ts';
+import { isBrought, makeFolder, openSqlite } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
 
 /** Folder of the package, whatever the working directory. */
@@ -86,6 +86,17 @@ const OTHER_ENGINE = (left: string, settings: Settings): string => {
  * @throws SettingsError where there is none, or the service has another
  */
 export async function openExisting(settings: Settings): Promise<Store> {
+  await refuseWithoutStore(settings);
+  const store = await openStore(settings, COMMAND_PATIENCE_MS);
+  // It may have moved while this command waited for it.
+  const now = leftBy(settings);
+  if (!now || now.speicher === engineOf(settings)) return store;
+  await store.close();
+  throw new SettingsError(OTHER_ENGINE(now.speicher, settings));
+}
+
+/** @throws SettingsError where the service has made no store yet, or has another */
+export async function refuseWithoutStore(settings: Settings): Promise<void> {
   const { dataDir, database } = settings;
   const left = leftBy(settings);
   if (left && left.speicher !== engineOf(settings)) throw new SettingsError(OTHER_ENGINE(left.speicher, settings));
@@ -93,13 +104,20 @@ export async function openExisting(settings: Settings): Promise<Store> {
     throw new SettingsError(
       `There is no database ${database ? `in ${database.host}:${database.port}/${database.name}` : `in ${dataDir}`} yet: the first start of the service makes it. If the service has other settings, set them here too (DATA_DIR, DATABASE_URL).`,
     );
-  return openStore(settings, COMMAND_PATIENCE_MS);
 }
 
 async function isThere({ database, ...settings }: Settings): Promise<boolean> {
   if (!database) return existsSync(sqliteFile(settings));
   const { isMade } = await import('./store/postgres/postgres.ts');
   return isMade(database);
+}
+
+/** Whether there is a store that has all of this release's schema, which opening would bring it. It is only read. */
+export async function isOfRelease(settings: Settings): Promise<boolean> {
+  const { database } = settings;
+  if (database) return (await import('./store/postgres/postgres.ts')).isBrought(database);
+  const file = sqliteFile(settings);
+  return existsSync(file) && isBrought(file);
 }
 
 /**

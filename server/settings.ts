@@ -190,7 +190,7 @@ export function rememberStart(settings: Settings, env: Environment = {}): void {
   const usualFolders = [usual.brandsDir, usual.journalDir, usual.backup.dir];
   const isSet = (name: string): boolean => Boolean(env[name]?.trim());
   const texts = LEFT.filter(isSet);
-  const left: Left = {
+  writeLeft(settings, {
     speicher: engineOf(settings),
     gesetzt: NAMES.filter(isSet),
     einstellungen: {
@@ -201,9 +201,19 @@ export function rememberStart(settings: Settings, env: Environment = {}): void {
       ...Object.fromEntries(Object.entries(folders).filter(([, folder]) => !usualFolders.includes(folder))),
       ...(backup.recipients.length && { BACKUP_RECIPIENTS: backup.recipients.join() }),
     },
-  };
-  writeFileSync(leftFile(dataDir), `${JSON.stringify(left, null, 2)}\n`);
+  });
 }
+
+/** Leaves what the service has left, but for its store, which is another now, and for the backups of the one before. */
+export function rememberMove(settings: Settings): void {
+  const { einstellungen = {}, gesetzt = [] } = leftBy(settings) ?? {};
+  const { BACKUP_AT: _ofSqlite, ...kept } = einstellungen;
+  const set = gesetzt.filter((name) => name !== 'BACKUP_AT');
+  writeLeft(settings, { speicher: engineOf(settings), gesetzt: set, einstellungen: kept });
+}
+
+const writeLeft = ({ dataDir }: Pick<Settings, 'dataDir'>, left: Left): void =>
+  writeFileSync(leftFile(dataDir), `${JSON.stringify(left, null, 2)}\n`);
 
 /**
  * What the service has left in DATA_DIR; null: it has never started here.

@@ -63,7 +63,7 @@ describe('the desk with cases', () => {
       ({ service } = stage);
       board = await fillBoard(service);
     },
-    async (beside) => ({ SIMULATOR: 'off', LEITSTAND_PHONE: '+4922147100', MAP_TILE_FILE: chequered(beside as never) }),
+    async (beside) => ({ SIMULATOR: 'off', LEITSTAND_PHONE: '+4922147100', MAP_FILE: chequered(beside as never) }),
   );
 
   for (const [at, locale] of LOCALES.entries())

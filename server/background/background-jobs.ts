@@ -3,7 +3,7 @@ import { exampleAssigner } from '../auftrag/assign-example.ts';
 import { retain, retainHourly } from '../lifetime/aufbewahrung.ts';
 import { RetentionDoubt } from '../lifetime/doubt.ts';
 import { scrub, type Journal } from '../lifetime/erasure-journal.ts';
-import { ownWebhooks, type Mandanten } from '../mandanten/mandanten.ts';
+import { ownWebhooks, zoneOfHost, type Mandanten } from '../mandanten/mandanten.ts';
 import { sqliteFile } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { startDailyBackup } from '../sicherung/daily-backup.ts';
@@ -48,7 +48,7 @@ export async function startBackgroundJobs({
     database: sqliteFile(settings),
     journal: settings.journalDir,
     settings: settings.backup,
-    zone: (mandanten.brandOf(undefined) ?? mandanten.all[0])?.mandant.zone ?? 'Europe/Berlin',
+    zone: zoneOfHost(mandanten),
     log,
     clock: Date.now,
   });

@@ -67,6 +67,13 @@ const WORDS = {
   made: ['Angelegt', 'Made'],
   draft: ['Der Vorgang ist ein Entwurf. Er wurde nicht gemeldet.', 'The case is a draft. It was not reported.'],
   history: ['Was geschehen ist', 'What happened'],
+  others: ['Weitere Nummern', 'Further numbers'],
+  card: ['Begonnen mit der Karte', 'Begun with the card'],
+  note: ['Vermerk', 'Note'],
+  more: [
+    'Einladungen, Zustellungen, gesendete Nachrichten, Positionen und Suchwörter stehen in der maschinenlesbaren Fassung.',
+    'Invitations, deliveries, messages sent, positions and words of the search stand in the machine-readable copy.',
+  ],
   desk: ['Leitstelle', 'Control room'],
   seen: ['Wer darauf zugegriffen hat', 'Who had access to it'],
   nobody: ['Niemand.', 'Nobody.'],
@@ -92,10 +99,15 @@ async function disclosed(
   const zone = client?.mandant.zone ?? 'Europe/Berlin';
   const word = (name: keyof typeof WORDS): string => say(WORDS[name], language);
   const deps = { store, mandanten, settings, clock: Date.now };
-  const sheet = client && stored.status !== '' ? await sheetOf(deps, { stored, client }) : null;
+  const sheet = client && (await sheetOf(deps, { stored, client }));
   const history = sheet?.zeitachse.map(({ zeit, kuerzel, wer, text, worte }) => {
     const who = kuerzel ? word('desk') : say(wer, language);
     return `  ${timeIn(zeit, zone)}  ${who}: ${say(text, language)}${worte && ` „${worte}“`}`;
+  });
+  const others = sheet?.person.andere ?? [];
+  const cards = (dump['vertraege'] ?? []).map(({ id, vermerk }) => {
+    const note = vermerk ? `. ${word('note')}: ${String(vermerk)}` : '';
+    return `${word('card')} …${String(id).slice(-4)}${note}`;
   });
   const actor = (row: Record<string, unknown>): string => {
     const akteur = String(row['akteur']);
@@ -112,11 +124,15 @@ async function disclosed(
     `${word('head')}: ${stored.vorgangRef}, ${client?.mandant.name ?? stored.mandant}`,
     `${word('made')}: ${timeIn(angelegt, zone)}`,
     ...(stored.status === '' ? [word('draft')] : []),
+    ...cards,
     ...linesOfAnswers(answersOfCase(stored, client, Date.now()), language),
+    ...(others.length ? ['', `${word('others')}: ${others.join(', ')}`] : []),
     ...(history?.length ? ['', word('history'), ...history] : []),
     '',
     word('seen'),
     ...(seen.length ? seen : [`  ${word('nobody')}`]),
+    '',
+    word('more'),
   ].join('\n');
 }
 /** Whether a machine has named an employee: who read the consent out. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { openMandanten, openStore } from '../open.ts';
 import { readSettings } from '../settings.ts';
 import { flatTyre } from '../test/test-app.ts';
 import { folder, operate } from '../test/test-service.ts';
+import { noteOtherNumber } from '../vorgang/other-number.ts';
 import { reportOf } from '../vorgang/report-of.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
 
@@ -13,9 +15,11 @@ test('A report is seen by commands: in the list, whole in words, and disclosed i
   const store = await openStore(settings);
   t.after(store.close);
   const client = openMandanten(settings, () => undefined).mandantOf('ra_Standard')!;
+  const card = JSON.parse((await operate(['einladung', '--vertrag', '--vermerk', 'V-4711', '--json'], dataDir)).stdout);
   const report = async () => {
     const now = Date.now();
-    const wish = { client, typ: 'kfz', beispiel: false, publicUrl: settings.publicUrl, now } as const;
+    const key = `einstieg ${String(card.einladung)} ${randomUUID()}`;
+    const wish = { client, typ: 'kfz', beispiel: false, publicUrl: settings.publicUrl, now, key } as const;
     const { userID, vorgangRef } = await newVorgang(store, wish);
     const { id, zustimmung } = client.mandant;
     const consent = { version: zustimmung, zeit: new Date(now).toISOString(), language: 'de' } as const;
@@ -44,12 +48,33 @@ test('A report is seen by commands: in the list, whole in words, and disclosed i
     assert.ok(shown.stdout.includes(word), `${word}: ${shown.stdout}${shown.stderr}`);
   assert.match((await operate(['zeigen', one.vorgangRef, '--sprache', 'en'], dataDir)).stdout, /What happened/);
   const draft = JSON.parse((await operate(['einladung', '--json'], dataDir)).stdout) as { vorgangRef: string };
-  assert.match((await operate(['zeigen', draft.vorgangRef], dataDir)).stdout, /Entwurf, noch nicht gemeldet/);
+  const { userID } = (await store.loadByRef(draft.vorgangRef, null))!;
+  const zeit = new Date().toISOString();
+  const note = { konto: 'konto:x', kuerzel: 'DID', zeit, text: 'Ruft zurück' };
+  await store.notizen.add('ra_Standard', userID, 'k', note);
+  assert.match(
+    (await operate(['zeigen', draft.vorgangRef], dataDir)).stdout,
+    /Entwurf, noch nicht gemeldet[^]*DID: .*„Ruft zurück“/,
+  );
+  assert.match(
+    (await operate(['auskunft', draft.vorgangRef], dataDir)).stdout,
+    /Er wurde nicht gemeldet[^]*Leitstelle: .*„Ruft zurück“/,
+  );
 
-  const note = { konto: 'konto:x', kuerzel: 'DID', zeit: new Date().toISOString(), text: 'Ruft zurück' };
   await store.notizen.add('ra_Standard', one.userID, 'k', note);
+  await noteOtherNumber({ store, clock: Date.now }, (await store.loadByRef(one.vorgangRef, null))!, '+491701234567');
+  assert.match(
+    (await operate(['zeigen', one.vorgangRef], dataDir)).stdout,
+    /Person: .*1701234567|Person: .*170 1234567/,
+  );
   const told = (await operate(['auskunft', one.vorgangRef], dataDir)).stdout;
-  for (const word of ['Was wir zu Ihrem Vorgang gespeichert haben', vn.nachname, 'Verwaltung des Dienstes'])
+  for (const word of [
+    'Was wir zu Ihrem Vorgang gespeichert haben',
+    vn.nachname,
+    'Verwaltung des Dienstes',
+    'Weitere Nummern: ',
+    'Vermerk: V-4711',
+  ])
     assert.ok(told.includes(word), `${word}: ${told}`);
   assert.doesNotMatch(told, /[{}]|SCHADEN_|EINGANG|DID|undefined/);
 });

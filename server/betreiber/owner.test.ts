@@ -26,11 +26,12 @@ test('as another user a command refuses, with the line to type; its own folder a
   t.after(() => rmSync(dataDir, { recursive: true }));
   const { uid } = statSync(dataDir);
   const became: number[][] = [];
-  const as = (id: number, DATA_DIR = dataDir) =>
-    actAsOwner({ DATA_DIR }, 'loeschen', { id, become: (...ids) => became.push(ids) });
+  const as = (id: number, DATA_DIR = dataDir, may = false) =>
+    actAsOwner({ DATA_DIR }, 'loeschen', { id, mayWrite: () => may, become: (...ids) => became.push(ids) });
   assert.match(
     as(uid + 1)!,
     /^\S+ belongs to \S+, and you are \S+\. Type: sudo -u \S+ DATA_DIR=\S+ npm run betreiber -- loeschen …$/,
   );
+  assert.equal(as(uid + 1, dataDir, true), null, 'a user of a container, who may write by the group');
   assert.deepEqual([as(uid), as(uid + 1, join(dataDir, 'none')), became], [null, null, []]);
 });

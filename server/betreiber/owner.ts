@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import type { Environment } from '../setting.ts';
@@ -6,6 +6,7 @@ import type { Environment } from '../setting.ts';
 /** What a process needs to know and change of its user; tests bring their own. */
 export interface User {
   id: number;
+  mayWrite(folder: string): boolean;
   /** Becomes that user and group; only root may. */
   become(uid: number, gid: number): void;
 }
@@ -18,12 +19,22 @@ export function thisUser(): User | null {
     process.setgid!(gid);
     process.setuid!(uid);
   };
-  return { id: process.getuid(), become };
+  return { id: process.getuid(), mayWrite, become };
+}
+
+function mayWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
  * Makes a command act as the owner of DATA_DIR, so that no file of it becomes another user's: the service could not
- * write it any more. Gives what keeps it from that, with the line to type; null: nothing does.
+ * write it any more. Gives what keeps it from that, with the line to type; null: nothing does. A container may give the
+ * service a user who owns nothing, and may write by the group.
  */
 export function actAsOwner(env: Environment, command: string, user = thisUser()): string | null {
   const folder = resolve(env['DATA_DIR']?.trim() || './data');
@@ -33,9 +44,19 @@ export function actAsOwner(env: Environment, command: string, user = thisUser())
     user.become(owner.uid, owner.gid);
     return null;
   }
+  if (user.mayWrite(folder)) return null;
   const name = nameOf(owner.uid);
   const line = `sudo -u ${name} DATA_DIR=${folder} npm run betreiber -- ${command} …`;
-  return `${folder} belongs to ${name}, and you are ${userInfo().username}. Type: ${line}`;
+  return `${folder} belongs to ${name}, and you are ${ownName(user)}. Type: ${line}`;
+}
+
+/** A container's user may be in no list of users. */
+function ownName({ id }: User): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${id}`;
+  }
 }
 
 /** The name of a user, else the id as sudo takes it. */
@@ -49,7 +70,7 @@ function nameOf(uid: number): string {
   }
 }
 
-/** Whether the folder is this process's own, or the system has no user ids. */
+/** Whether the folder is there and this process's own, or the system has no user ids. */
 export function ownsDataDir({ dataDir }: { dataDir: string }, user = thisUser()): boolean {
-  return !user || statSync(dataDir).uid === user.id;
+  return !user || statSync(dataDir, { throwIfNoEntry: false })?.uid === user.id;
 }

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { openStore } from '../open.ts';
 import { readSettings, rememberStart } from '../settings.ts';
+import { NEWEST } from '../store/migrations.ts';
+import { sharedPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
 import { brandsFolder } from '../test/test-clients.ts';
-import { folder, operate } from '../test/test-service.ts';
+import { betreiber, folder, operate } from '../test/test-service.ts';
+import { textKeysOf } from './surroundings.ts';
 
 const OWN = { telefon: { anzeige: '0221 998877', wahl: '+49221998877' } };
 
@@ -69,4 +74,35 @@ test('a fresh installation is told line by line what keeps it from going live, u
   assert.deepEqual([bare.status, (JSON.parse(bare.stdout) as { maengel: string[] }).maengel], [0, []]);
   const left = readFileSync(join(dataDir, 'dienst.json'), 'utf8');
   assert.ok(left.includes('METRICS_TOKEN') && !left.includes(env.METRICS_TOKEN), 'that there is one, not which');
+});
+
+/** What a check says of a store that lacks the newest step of the schema. */
+const BEFORE = /✗ The database is not of this release, and was left as it is/;
+const UNDO = `delete from migrationen where nummer = ${NEWEST}`;
+
+test('a store of a release before is told of, and brought to this one by no check', async (t) => {
+  const dataDir = folder(t);
+  const settings = readSettings({ DATA_DIR: dataDir });
+  await (await openStore(settings)).close();
+  assert.equal((await textKeysOf(settings))?.('ra_Standard'), false);
+  const db = new DatabaseSync(join(dataDir, 'pannenlotse.sqlite'));
+  db.exec(UNDO);
+  assert.match((await operate(['pruefen'], dataDir)).stderr, BEFORE);
+  assert.equal(await textKeysOf(settings), undefined);
+  assert.equal(db.prepare('select max(nummer) as n from migrationen').get()?.['n'], NEWEST - 1);
+  db.close();
+});
+
+test('nor on PostgreSQL; a check before the first start finds no tables, and no DATA_DIR', async (t) => {
+  if (withoutPostgres) return t.skip(withoutPostgres);
+  const server = await sharedPostgres();
+  t.after(server.stop);
+  const dataDir = folder(t);
+  const [made, DATABASE_URL] = [await server.newUrl(), await server.emptyUrl()];
+  await server.sql(UNDO, made);
+  assert.match(betreiber(['pruefen'], dataDir, { DATABASE_URL: made }).stderr, BEFORE);
+  const [{ n } = { n: 0 }] = await server.sql<{ n: number }>('select max(nummer) as n from migrationen', made);
+  assert.equal(n, NEWEST - 1);
+  assert.equal(await textKeysOf(readSettings({ DATA_DIR: dataDir, DATABASE_URL })), undefined);
+  assert.equal(await textKeysOf(readSettings({ DATA_DIR: join(dataDir, 'none'), DATABASE_URL })), undefined);
 });

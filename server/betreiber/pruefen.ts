@@ -3,7 +3,7 @@ import { mistakeLine } from '#domain/mistake.ts';
 import { ownWebhooks, type Mandanten } from '../mandanten/mandanten.ts';
 import { checkMandanten } from '../mandanten/mandant-check.ts';
 import { isSample } from '../mandanten/sample.ts';
-import { openExisting, openMandanten } from '../open.ts';
+import { isOfRelease, openExisting, openMandanten, refuseWithoutStore } from '../open.ts';
 import type { Environment } from '../setting.ts';
 import { leftBy, type Settings } from '../settings.ts';
 import { SETTINGS, type Setting } from '../settings/table.ts';
@@ -105,6 +105,9 @@ function mistakesOfBrands(settings: Settings, mandanten: Mandanten, warned: read
   ];
 }
 
+const OF_BEFORE =
+  'The database is not of this release, and was left as it is: the next start of the service brings it there.';
+
 /** Whether somebody reads reports; and whether there is a store. */
 async function mistakesOfStore(
   settings: Settings,
@@ -113,6 +116,9 @@ async function mistakesOfStore(
 ): Promise<string[]> {
   let store;
   try {
+    await refuseWithoutStore(settings);
+    // Opening would bring it to this release.
+    if (!(await isOfRelease(settings))) return [OF_BEFORE];
     store = await openExisting(settings);
   } catch (error) {
     return [(error as Error).message];

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { Surroundings } from '../mandanten/mandant-check.ts';
-import { openExisting, sqliteFile, themesOf } from '../open.ts';
+import { isOfRelease, openExisting, themesOf } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { isTextKeyFor } from '../store/tables/keys.ts';
 import { ownsDataDir } from './owner.ts';
@@ -22,11 +21,12 @@ export const surroundingsOf = (settings: Settings): Clients => ({
   standardID: settings.standardID,
 });
 
-/** Asks the installation's store which clients have a key for texts; undefined where there is none yet. ADR 063 */
+/** Asks the store which clients have a key for texts; undefined where none of this release is. ADR 063 */
 export async function textKeysOf(settings: Settings): Promise<Surroundings['isTextKey']> {
-  if (!settings.database && !existsSync(sqliteFile(settings))) return undefined;
   // A store that another user opens is left with files that the service cannot write.
   if (!ownsDataDir(settings)) return undefined;
+  // A check brings no store to this release.
+  if (!(await isOfRelease(settings))) return undefined;
   const store = await openExisting(settings);
   const keys = await store.keys.list().finally(() => store.close());
   const now = new Date().toISOString();

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { size } from '../../scripts/test/size.ts';
 import { openMandanten, openStore } from '../open.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, rememberStart } from '../settings.ts';
 import { takeLock } from '../store/sqlite/file-lock.ts';
 import { sharedPostgres, withoutPostgres } from '../store/postgres/test-postgres.ts';
 import { flatTyre } from '../test/test-app.ts';
@@ -120,6 +120,17 @@ test(
       if (there > 0) to = await server.emptyUrl();
     }
     t.diagnostic(`killed: ${seen.old} times the old store served on, ${seen.moved} times it was done`);
+    // Whatever a database holds, nothing of it is deleted.
+    const used = await server.newUrl();
+    await server.sql("insert into helfer (helfer_id, name, telefon, angelegt) values ('h', 'Huber', '1', '')", used);
+    assert.match((await move(used)).stderr, /^That database is in use already \(helfer\): name an empty one/);
+    assert.equal(await countIn(used, 'helfer'), 1);
+    const open = await openStore(readSettings({ DATA_DIR: dataDir }));
+    assert.match((await move(await server.emptyUrl())).stderr, /^Another process has \S+ open: end it first/);
+    await open.close();
+
+    const left = { NODE_ENV: 'production', PUBLIC_URL: 'https://panne.example', BACKUP_AT: '03:30' };
+    rememberStart(readSettings({ DATA_DIR: dataDir, ...left }), { ...left, METRICS_TOKEN: 'x' });
     const target = await server.emptyUrl();
     const { stdout: told, stderr: said, status: done } = await move(target);
     assert.equal(done, 0, said);
@@ -134,7 +145,10 @@ test(
     // The old engine is refused, by commands and by a start; the new one has all of it.
     const { status, stderr } = await operate(['faelle'], dataDir, { DATABASE_URL: '' });
     assert.deepEqual([status, stderr.slice(0, 12)], [1, 'The store of']);
-    assert.equal(JSON.parse(readFileSync(join(dataDir, 'dienst.json'), 'utf8')).speicher.split(' ')[0], 'postgres');
+    const { speicher, gesetzt, einstellungen } = JSON.parse(readFileSync(join(dataDir, 'dienst.json'), 'utf8'));
+    assert.deepEqual([speicher.split(' ')[0], gesetzt], ['postgres', ['PUBLIC_URL', 'METRICS_TOKEN', 'NODE_ENV']]);
+    const { NODE_ENV, PUBLIC_URL, BACKUP_AT } = einstellungen;
+    assert.deepEqual([NODE_ENV, PUBLIC_URL, BACKUP_AT], ['production', 'https://panne.example', undefined]);
     const env = { DATABASE_URL: target };
     const { port } = await run(t, dataDir, env);
     const answer = await fetch(`http://127.0.0.1:${port}/service/extService.xsp/betreiber/vorgaenge?anzahl=200`, {

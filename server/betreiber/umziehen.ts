@@ -1,11 +1,11 @@
 import { linkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { rememberStart } from '../settings.ts';
+import { rememberMove, type Settings } from '../settings.ts';
 import { DatabaseUrlError, readDatabaseUrl, type Database } from '../store/postgres/database-url.ts';
 import { sqliteFile } from '../open.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
 import { takeLock } from '../store/sqlite/file-lock.ts';
-import { exclusively } from '../store/sqlite/sqlite-backup.ts';
+import { openAlone } from '../store/sqlite/sqlite-backup.ts';
 import { RefusedError, table, UsageError, withStore, type Command } from './command.ts';
 
 /** Moves the installation from SQLite to PostgreSQL. */
@@ -32,12 +32,7 @@ export const umziehen: Command = {
     try {
       // Brings the file to this release, and writes down that somebody had all of it.
       await withStore(call, async () => undefined);
-      const { moveIn } = await import('../store/postgres/move-in.ts');
-      const counts = await moveIn(file, database);
-      const { BACKUP_AT: _ofSqlite, ...env } = call.env;
-      rememberStart({ ...settings, database }, env);
-      if (!setAside(file, replacedFile(dataDir)))
-        call.warn(`Another process has ${file} open: end it, and take the file away before the service starts.`);
+      const counts = await moveAlone(file, settings, database);
       const rows = [...counts].filter(([, count]) => count > 0);
       const place = `${database.host}:${database.port}/${database.name}`;
       const text = `${table(rows)}All is in ${place}. Start the service with DATABASE_URL.\n`;
@@ -58,10 +53,24 @@ function databaseIn(typed: string | undefined): Database {
   }
 }
 
-/** By a second name first, so that there is a file at every moment. False: another process has it open. */
-const setAside = (file: string, to: string): boolean =>
-  exclusively(file, () => {
-    rmSync(to, { force: true });
-    linkSync(file, to);
-    rmSync(file);
-  });
+/** Nobody else has the file from before the copy until it is set aside: whatever is written is in the copy. */
+async function moveAlone(file: string, settings: Settings, database: Database): Promise<ReadonlyMap<string, number>> {
+  const { moveIn } = await import('../store/postgres/move-in.ts');
+  const source = openAlone(file);
+  if (!source) throw new RefusedError(`Another process has ${file} open: end it first. Nothing was changed.`);
+  try {
+    const counts = await moveIn(source, database);
+    rememberMove({ ...settings, database });
+    setAside(file, replacedFile(settings.dataDir));
+    return counts;
+  } finally {
+    source.close();
+  }
+}
+
+/** By a second name first, so that there is a file at every moment. */
+function setAside(file: string, to: string): void {
+  rmSync(to, { force: true });
+  linkSync(file, to);
+  rmSync(file);
+}

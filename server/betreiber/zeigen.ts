@@ -1,9 +1,9 @@
-import type { Fallblatt } from '#domain/leitstand/fall.ts';
+import type { Blatt, Fallblatt } from '#domain/leitstand/fall.ts';
 import { boardLine } from '#domain/leitstand/zeile.ts';
 import { say, type Language, type Text } from '#domain/text.ts';
 import { sheetOf } from '../leitstand/sheet/sheet.ts';
 import { openMandanten } from '../open.ts';
-import { answersOfCase, LANGUAGE_HELP, languageIn, linesOfAnswers, timeIn } from './case-words.ts';
+import { LANGUAGE_HELP, languageIn, linesOfAnswers, timeIn } from './case-words.ts';
 import { caseOf, RefusedError, withStore, type Command } from './command.ts';
 
 const DRAFT: Text = ['Entwurf, noch nicht gemeldet', 'Draft, not reported yet'];
@@ -34,29 +34,32 @@ export const zeigen: Command = {
       const { vorgangRef, mandant } = stored;
       const head = `${vorgangRef}  ${client.mandant.name} (${mandant})`;
       const deps = { store, mandanten, settings, clock: Date.now };
-      const sheet = stored.status === '' ? null : await sheetOf(deps, { stored, client });
-      if (sheet?.art === 'fall')
-        return { text: textOf([head, ...linesOf(sheet, client.mandant.zone, language)]), json: sheet };
-      const angaben = answersOfCase(stored, client, Date.now());
-      const lines = [head, say(DRAFT, language), ...linesOfAnswers(angaben, language)];
-      return { text: textOf(lines), json: { vorgangRef, mandant, status: 'entwurf', angaben } };
+      const sheet = await sheetOf(deps, { stored, client });
+      if (!sheet) throw new RefusedError('There is no such case.'); // erased meanwhile
+      const lines = [head, ...linesOf(sheet, client.mandant.zone, language)];
+      const json = sheet.art === 'fall' ? sheet : { ...sheet, status: 'entwurf' };
+      return { text: `${lines.join('\n')}\n`, json };
     });
   },
 };
 
-const textOf = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
-
-function linesOf(sheet: Fallblatt, zone: string, language: Language): string[] {
-  const { brett, einsatz, person, angaben, zeitachse } = sheet;
+function standOf({ brett }: Fallblatt, zone: string, language: Language): string[] {
   const { zustand, alter, hinweise } = boardLine(brett, Date.now(), { zone });
+  return [
+    `${timeIn(brett.gemeldet, zone)} (${say(alter.text, language)}) · ${say(zustand, language)}`,
+    ...hinweise.map(({ text }) => say(text, language)),
+    ...(brett.gelesen ? [] : [say(NOBODY, language)]),
+  ];
+}
+
+function linesOf(sheet: Blatt, zone: string, language: Language): string[] {
+  const { einsatz, person, angaben, zeitachse } = sheet;
   const word = (name: keyof typeof WORDS, text: string): string[] =>
     text ? [`${say(WORDS[name], language)}: ${text}`] : [];
   const { satz, zeile } = einsatz.ort;
   return [
     ...(einsatz.beispiel ? [say(EXAMPLE, language)] : []),
-    `${timeIn(brett.gemeldet, zone)} (${say(alter.text, language)}) · ${say(zustand, language)}`,
-    ...hinweise.map(({ text }) => say(text, language)),
-    ...(brett.gelesen ? [] : [say(NOBODY, language)]),
+    ...(sheet.art === 'fall' ? standOf(sheet, zone, language) : [say(DRAFT, language)]),
     ...word('danger', einsatz.gefahr ? say(einsatz.gefahr, language) : ''),
     ...word(
       'place',
@@ -68,8 +71,7 @@ function linesOf(sheet: Fallblatt, zone: string, language: Language): string[] {
     ...word('person', [person.name, person.anzeige, ...person.andere].filter(Boolean).join(', ')),
     ...word('truck', einsatz.hinweise.map(({ text }) => say(text, language)).join(' · ')),
     ...linesOfAnswers(angaben, language),
-    '',
-    say(WORDS.history, language),
+    ...(zeitachse.length ? ['', say(WORDS.history, language)] : []),
     ...zeitachse.map(({ zeit, wer, text, worte }) => {
       const said = `${timeIn(zeit, zone)}  ${say(wer, language)}: ${say(text, language)}`;
       return `  ${said}${worte && ` „${worte}“`}`;

@@ -57,7 +57,6 @@ const MESSAGE = (type: string): Schema =>
             ...oneOf(['sms', 'telefon']),
             description: 'sms: what the text had no room for is not there yet. telefon: taken down at a desk.',
           },
-          vermerk: { ...string, description: 'your note on the card that the case was made with' },
         }),
       },
     ),

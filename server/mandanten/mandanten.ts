@@ -56,6 +56,10 @@ export class NoBrandError extends MandantError {
   }
 }
 
+/** The time zone where no case says one: of the host's client, else of any. */
+export const zoneOfHost = ({ brandOf, all }: Pick<Mandanten, 'brandOf' | 'all'>, host?: string): string =>
+  (brandOf(host) ?? all[0])?.mandant.zone ?? 'Europe/Berlin';
+
 /** Immutable snapshot of what is served, and what it was read from. */
 interface Served {
   themes: Themes;

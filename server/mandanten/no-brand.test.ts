@@ -51,6 +51,14 @@ test('where no brand is known a neutral page answers, without a number but 112, 
   assert.equal((await the.app.inject(`/kfz/start/${userID}`)).statusCode, 200, 'a case knows its brand');
   assert.equal((await the.app.inject({ url: '/', headers: { host: 'gelb.example' } })).statusCode < 500, true);
   assert.equal((await the.call('GET', `vorgang/${userID}`)).statusCode, 200);
+  const status = await the.call('GET', 'geo/status');
+  assert.deepEqual([status.statusCode, status.json().data.bereit], [200, true]);
+  const { authorization } = await the.keyOf('partner');
+  const ereignisse = [
+    { vorgangRef: 'BCDFGHJKMNPQRSTV', unid: '1', meldungsTyp: 'UNTERWEGS', zeit: '2026-09-14 10:00' },
+  ];
+  const sent = await the.call('POST', 'partner/ereignisse', { ereignisse }, { authorization });
+  assert.deepEqual([sent.statusCode, sent.json().data?.[0].ergebnis], [200, 'unbekannt']);
 });
 
 test('with no brand at all the service is up, says so, and takes up the first one that is whole', async (t) => {

@@ -71,8 +71,9 @@ export async function geoStatusRoutes(app: TypedApp, deps: Deps): Promise<void> 
     async (request) => {
       const id = request.headers['vorgang'];
       const found = typeof id === 'string' ? await findCase(deps, request, id, ['userID']) : null;
-      const { client } = found ?? deps.mandanten.mandantOfHost(request.hostname);
-      const { quelle, bereit } = await deps.geo(client.mandant.webparams.geolocation_use_nominatim).status();
+      const client = found?.client ?? deps.mandanten.brandOf(request.hostname);
+      // Without a brand nobody has said that the operator's geocoder may be asked.
+      const { quelle, bereit } = await deps.geo(client?.mandant.webparams.geolocation_use_nominatim ?? false).status();
       return { data: { quelle, bereit, karte: (await deps.map?.karte()) ?? null } };
     },
   );

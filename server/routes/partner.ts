@@ -8,6 +8,7 @@ import { BATCH_BYTES, BATCH_MOST, EREIGNISSE_ANSWER, EREIGNISSE_BODY } from '../
 import { rateLimiter, type Limit } from '../http/rate-limit.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { answers } from '../http/schemas.ts';
+import { zoneOfHost } from '../mandanten/mandanten.ts';
 import { seenBy } from '../maschinen/zugriffe.ts';
 import { worded } from '../vorgang/not-taken.ts';
 import { takeEvents, type Ergebnis } from '../vorgang/take-events.ts';
@@ -44,8 +45,8 @@ export async function partnerRoutes(app: TypedApp, deps: Deps): Promise<void> {
       if (ereignisse.length > BATCH_MOST) throw new Refusal('STAPEL_ZU_GROSS');
       const access = accessOf(request);
       count(request, Math.max(0, ereignisse.length - 1));
-      const client = (access.mandant !== null && deps.mandanten.mandantOf(access.mandant)) || null;
-      const { zone } = (client ?? deps.mandanten.mandantOfHost(request.hostname).client).mandant;
+      const client = access.mandant === null ? null : deps.mandanten.mandantOf(access.mandant);
+      const zone = client?.mandant.zone ?? zoneOfHost(deps.mandanten, request.hostname);
       const language = preferredLanguage(request.headers['accept-language']);
       const results = await takeEvents(deps, access, ereignisse, zone, (reached) => seenBy(request, reached));
       if (results.length && results.every(({ code }) => code === 'ZU_VIELE')) throw tooMany(FULL_FOR);

@@ -76,7 +76,6 @@ const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] =
     'select 1 from vorgaenge',
     'whether anybody uses the service at all tells whether its clock is right',
   ],
-  ['move-in.ts', 'select count(*) as n from vorgaenge', 'whether a database is in use'],
   ['move-in.ts', 'delete from ${table}', 'all of an installation moves'],
   ['move-in.ts', 'select count(*) as n from ${table}', 'all of an installation moves'],
   ['move-in.ts', 'insert into ${table}', 'all of an installation moves'],

@@ -47,9 +47,7 @@ export async function reportDraft(
   decided: Decided,
   { way, refuse }: { way?: Way; refuse(current: StoredCase): Promise<Refusal> },
 ): Promise<Extract<Written, { ended: 'done' }>> {
-  const { mandant, userID } = found.stored;
-  const vermerk = (await deps.store.cards.ofCases(mandant, [userID])).get(userID)?.vermerk ?? '';
-  const written = await deps.store.report(reportOf(found, { ...decided, vermerk }, way));
+  const written = await deps.store.report(reportOf(found, decided, way));
   if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
   if (written.ended === 'done') return written;
   await noteOtherNumber(deps, written.current, decided.vorgang.vorgangsMetadaten.mobilnummer);

@@ -16,8 +16,6 @@ interface Decided {
   key: string;
   /** Milliseconds. */
   now: number;
-  /** The operator's note on the card that the case was made with; absent or '': none. */
-  vermerk?: string;
 }
 
 /** How it came; by network without any. */
@@ -27,7 +25,7 @@ export type Way = Pick<Report, 'meldeweg' | 'durch'>;
  * The store's command that reports a case, by whichever way: document, receipt, event and webhook message. Without the
  * drafts of other damages (D76).
  */
-export function reportOf(found: Found, { vorgang, revision, key, now, vermerk }: Decided, way: Way = {}): Report {
+export function reportOf(found: Found, { vorgang, revision, key, now }: Decided, way: Way = {}): Report {
   const { vorgangsMetadaten } = vorgang;
   const reported = reportedVorgang({
     ...vorgang,
@@ -47,7 +45,6 @@ export function reportOf(found: Found, { vorgang, revision, key, now, vermerk }:
       ...(way.durch && { konto: way.durch }),
       zustellung: messageOf(EVENT_TYPES[TYP.EINGANG].message, found.stored, zeit, {
         ...(way.meldeweg && { meldeweg: way.meldeweg }),
-        ...(vermerk && { vermerk }),
         ...hintsOf(found, reported),
       }),
     },

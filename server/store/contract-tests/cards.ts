@@ -46,6 +46,29 @@ export function cards(the: Given): void {
       assert.equal((await the.store.cards.ofCases(MANDANT, [])).size, 0);
     });
 
+    test('have a note that a person is told; it goes with their last case, or when the card is revoked', async () => {
+      const one = card();
+      await the.store.cards.issue(one, randomUUID());
+      const made = async () => {
+        const start = { ...fresh(), key: `einstieg ${one.id} ${randomUUID()}` };
+        await the.store.create(start);
+        return start;
+      };
+      const [first, second] = [await made(), await made()];
+      const note = async () => (await the.store.cards.find(one.id, MANDANT, NOW))?.vermerk;
+      const [told] = (await the.store.lifetime.dump(MANDANT, first.userID))!['vertraege']!;
+      assert.deepEqual([told?.['id'], told?.['vermerk']], [one.id, 'V-4711 Ä']);
+      await the.store.lifetime.erase(MANDANT, first.userID, NOW, the.log);
+      assert.equal(await note(), 'V-4711 Ä', 'the other case has it still');
+      await the.store.lifetime.erase(MANDANT, second.userID, NOW, the.log);
+      assert.equal(await note(), '');
+      const other = card();
+      await the.store.cards.issue(other, randomUUID());
+      await the.store.cards.revoke(MANDANT, other.id, NOW);
+      const cards = await the.store.cards.list(MANDANT, 1_000);
+      assert.equal(cards.find(({ id }) => id === other.id)?.vermerk, '');
+    });
+
     test('that are unknown, expired or of another client are not found', async () => {
       const expired = card({ gueltigBis: NOW });
       await the.store.cards.issue(expired, randomUUID());

@@ -102,7 +102,7 @@ export function lifetime(the: Given): void {
     test('is given whole to the person who asks, and only as long as it is there', async () => {
       const one = await whole();
       const dump = await the.store.lifetime.dump(MANDANT, one.userID);
-      assert.deepEqual(Object.keys(dump ?? {}).sort(), [...TABLES, 'zugriffe'].sort());
+      assert.deepEqual(Object.keys(dump ?? {}).sort(), [...TABLES, 'vertraege', 'zugriffe'].sort());
       for (const table of TABLES) assert.equal(dump?.[table]?.length, (await the.rowsOf(table, one)).length, table);
       assert.equal(dump?.['vorgaenge']?.[0]?.['doc'], '{"reported":true}');
       assert.equal(dump?.['notizen']?.[0]?.['konto'], 'KONTO');

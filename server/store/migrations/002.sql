@@ -144,14 +144,6 @@ create table vorlesecodes (
   gueltig_bis text not null
 );
 create index vorlesecodes_vorgang on vorlesecodes (user_id);
-
--- Report by phone. Who read the consent out, and who sent the report: as in zustaendigkeiten, '' for the person.
--- `am_telefon`: until then (ISO) a desk has the draft open, '' for none. `geschrieben`: JSON, who of the desk wrote a
--- field of the draft last, by its path; '' for nobody.
-alter table vorgaenge add column zustimmung_durch text not null default '';
-alter table vorgaenge add column gemeldet_durch text not null default '';
-alter table vorgaenge add column am_telefon text not null default '';
-alter table vorgaenge add column geschrieben text not null default '';
 -- Who of the operator's people wrote an event, gave a job to a helper, and took it back; '' where nobody of them did.
 -- As in zustaendigkeiten.
 alter table ereignisse add column konto text not null default '';

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError, type Rows, type Value } from '../engine.ts';
+import { readMigrations } from '../migrations.ts';
 import { migrateTogether, openEngine } from './postgres.ts';
 import type { Database } from './database-url.ts';
 
@@ -10,43 +11,59 @@ const AT_ONCE = 500;
 const OF_SCHEMA = ['migrationen'];
 
 /**
- * Copies all rows of a SQLite file of this release into an empty PostgreSQL database, in one transaction, and counts
- * them there before the commit. The file is locked against writers meanwhile, and stays as it is. Gives the number of
- * rows by table.
- * @throws StoreError when the database holds cases already, cannot be reached, or another process writes the file
+ * Copies all rows of a SQLite database of this release, which nobody else may write meanwhile, into an empty PostgreSQL
+ * database, in one transaction, and counts them there before the commit. Gives the number of rows by table.
+ * @throws StoreError when the database holds anything already, or cannot be reached
  */
-export async function moveIn(file: string, database: Database): Promise<ReadonlyMap<string, number>> {
+export async function moveIn(source: DatabaseSync, database: Database): Promise<ReadonlyMap<string, number>> {
   await migrateTogether(database);
-  const source = new DatabaseSync(file, { timeout: 5_000 });
   const engine = openEngine(database, { max: 1, connectionTimeoutMillis: 5_000 });
   try {
-    source.exec('begin immediate');
     return await engine.write((rows) => copyAll(source, rows));
   } finally {
-    source.close();
     await engine.close();
   }
 }
 
 async function copyAll(source: DatabaseSync, rows: Rows): Promise<ReadonlyMap<string, number>> {
   const tables = tablesOf(source);
-  const [found] = await rows.all<{ n: string }>('select count(*) as n from vorgaenge');
-  const [keys] = await rows.all<{ n: string }>('select count(*) as n from schluessel');
-  if (Number(found?.n) + Number(keys?.n) > 0)
-    throw new StoreError('STORE_READONLY', 'That database is in use already: name an empty one. Nothing was changed.');
+  const begun = rowsOfSchema(tables);
+  for (const table of tables)
+    if ((await countIn(rows, table)) > begun.get(table)!) throw new StoreError('STORE_READONLY', IN_USE(table));
   // What its schema begins with gives way to what the file has.
-  for (const table of tables.toReversed()) await rows.all(`delete from ${table}`);
+  for (const [table, count] of begun) if (count) await rows.all(`delete from ${table}`);
   const counts = new Map<string, number>();
   for (const table of tables) counts.set(table, await copyTable(source, rows, table));
   for (const [table, count] of counts) {
-    const [there] = await rows.all<{ n: string }>(`select count(*) as n from ${table}`);
-    if (Number(there?.n) !== count)
+    const there = await countIn(rows, table);
+    if (there !== count)
       throw new StoreError(
         'STORE_DAMAGED',
-        `${table}: ${there?.n} of ${count} rows arrived. Nothing was kept in that database.`,
+        `${table}: ${there} of ${count} rows arrived. Nothing was kept in that database.`,
       );
   }
   return counts;
+}
+
+const IN_USE = (table: string): string =>
+  `That database is in use already (${table}): name an empty one. Nothing was changed.`;
+
+async function countIn(rows: Rows, table: string): Promise<number> {
+  const [there] = await rows.all<{ n: string }>(`select count(*) as n from ${table}`);
+  return Number(there?.n);
+}
+
+/** How many rows each table has in a new database. */
+function rowsOfSchema(tables: readonly string[]): ReadonlyMap<string, number> {
+  const fresh = new DatabaseSync(':memory:');
+  try {
+    for (const { text } of readMigrations('sqlite')) fresh.exec(text);
+    return new Map(
+      tables.map((table) => [table, Number(fresh.prepare(`select count(*) as n from ${table}`).get()?.['n'])]),
+    );
+  } finally {
+    fresh.close();
+  }
 }
 
 /** The tables in the order of their making: what a row refers to comes before it. */

@@ -3,7 +3,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { makeStore } from '../commands.ts';
 import type { Database } from './database-url.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
-import { migrate, readMigrations } from '../migrations.ts';
+import { isMigrated, migrate, readMigrations } from '../migrations.ts';
 import { connectionOf, makeDurable } from './postgres-connection.ts';
 import { isCut, isReadOnly, PATIENCE_MS, withRetry } from './postgres-faults.ts';
 import { postgresWakes } from './postgres-wakes.ts';
@@ -81,11 +81,21 @@ export async function migrateTogether(
 }
 
 /** Whether the service has made its tables in that database. */
-export async function isMade(database: Database): Promise<boolean> {
-  const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
+export const isMade = (database: Database): Promise<boolean> => asked(database, hasTables);
+
+/** Whether it has all steps of this release's schema; it is only read. */
+export const isBrought = (database: Database): Promise<boolean> =>
+  asked(database, async (rows) => (await hasTables(rows)) && isMigrated(rows));
+
+async function hasTables(rows: Rows): Promise<boolean> {
   const sql = "select 1 from information_schema.tables where table_name = 'migrationen'";
+  return (await rows.all(sql)).length > 0;
+}
+
+async function asked<T>(database: Database, question: (rows: Rows) => Promise<T>): Promise<T> {
+  const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
   try {
-    return (await engine.read((rows) => rows.all(sql))).length > 0;
+    return await engine.read(question);
   } finally {
     await engine.close();
   }

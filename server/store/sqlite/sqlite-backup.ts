@@ -101,20 +101,42 @@ export function exclusively(file: string, work: () => void): boolean {
   }
   const db = new DatabaseSync(file, { timeout: 200 });
   try {
-    // Leaving WAL mode succeeds only for the sole connection.
-    const mode = db.prepare('pragma journal_mode = delete').get()?.['journal_mode'];
-    if (mode !== 'delete') return false;
-    db.exec('begin exclusive');
-  } catch (error) {
-    if (isBusy(error)) return closed(db, false);
+    if (!isAlone(db)) return false;
+  } catch {
+    // No database: no other process has it open as one.
   }
   work();
-  return closed(db, true);
+  db.close();
+  return true;
 }
 
-function closed(db: DatabaseSync, answer: boolean): boolean {
+/**
+ * Opens the database so that nobody else reads or writes it until it is closed. Null: another process has it open.
+ * @throws StoreError where it is no database
+ */
+export function openAlone(file: string): DatabaseSync | null {
+  const db = new DatabaseSync(file, { timeout: 200 });
+  try {
+    return isAlone(db) ? db : null;
+  } catch (error) {
+    db.close();
+    throw storeFault(file, error);
+  }
+}
+
+/** Locks the database against all others; false, and closed, where another process has it open. */
+function isAlone(db: DatabaseSync): boolean {
+  try {
+    // Leaving WAL mode succeeds only for the sole connection.
+    if (db.prepare('pragma journal_mode = delete').get()?.['journal_mode'] === 'delete') {
+      db.exec('begin exclusive');
+      return true;
+    }
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+  }
   db.close();
-  return answer;
+  return false;
 }
 
 /** Fsyncs the file. */

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { makeStore } from '../commands.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { groupCommit } from './group-commit.ts';
-import { migrate, readMigrations } from '../migrations.ts';
+import { isMigrated, migrate, readMigrations } from '../migrations.ts';
 import { findingIn } from './sqlite-check.ts';
-import { BLOCK_MS, damaged, PATIENCE_MS, withRetry } from './sqlite-faults.ts';
+import { BLOCK_MS, damaged, PATIENCE_MS, storeFault, withRetry } from './sqlite-faults.ts';
 import type { Store } from '../store.ts';
 import { wakeHub } from '../wake.ts';
 
@@ -29,6 +29,27 @@ export async function openSqlite(
     throw error;
   }
   return makeStore(engine);
+}
+
+/**
+ * Whether a file that is there has all steps of this release's schema; it is only read.
+ * @throws StoreError when it is damaged or cannot be opened
+ */
+export async function isBrought(file: string): Promise<boolean> {
+  const attempt = async (): Promise<boolean> => {
+    const db = new DatabaseSync(file, { readOnly: true, timeout: BLOCK_MS });
+    try {
+      const isMade = db.prepare("select 1 from sqlite_schema where name = 'migrationen'").all().length > 0;
+      return isMade && (await isMigrated(rowsOf(db)));
+    } finally {
+      db.close();
+    }
+  };
+  try {
+    return await withRetry(file, OPENING_MS, attempt);
+  } catch (error) {
+    throw storeFault(file, error);
+  }
 }
 
 /** Page cache of the reading connection, in KiB. With SQLite's 2 MB most pages of a load are read anew. ADR 047 */

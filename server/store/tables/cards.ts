@@ -1,5 +1,5 @@
 import type { AppTyp } from '#domain/flow.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, Rows } from '../engine.ts';
 
 /**
  * A re-usable invitation (`vertrag`, D8), as printed on an insurance card. It has no case: each start makes one. §4
@@ -12,7 +12,7 @@ export interface Card {
   typ: AppTyp;
   /** The cases made with it are examples. */
   beispiel: boolean;
-  /** A note of the operator's own, such as a contract number; '' for none. */
+  /** A note of the operator's own, such as a contract number: it may be of a person. '' for none, and once revoked. */
   vermerk: string;
   /** ISO times; `gueltigBis` null: until it is revoked, `widerrufen` null: not revoked. */
   angelegt: string;
@@ -33,7 +33,7 @@ export interface Cards {
   list(mandant: string | null, limit: number): Promise<(Card & { vorgaenge: number })[]>;
   /** The cards that cases of a client were made with, by the userID of the case. */
   ofCases(mandant: string, userIDs: readonly string[]): Promise<ReadonlyMap<string, Pick<Card, 'id' | 'vermerk'>>>;
-  /** Revokes a card and gives the time of its first revocation. Null: the client has no such card. */
+  /** Revokes a card, which loses its note, and gives the time of its first revocation. Null: there is no such card. */
   revoke(mandant: string, id: string, zeit: string): Promise<string | null>;
 }
 
@@ -59,6 +59,23 @@ const cardOf = ({ beispiel, gueltig_bis, ...row }: CardRow): Card => ({
   beispiel: beispiel === 1,
   gueltigBis: gueltig_bis,
 });
+
+/** The ids of the cards that a case was made with, at most one. */
+const OF_CASE = `select ${CARD_OF_KEY} from anlagen a
+  where a.mandant = $1 and a.user_id = $2 and a.schluessel like 'einstieg %'`;
+
+/** What is kept of the card that a case was made with, as stored. */
+export const cardOfCase = (rows: Rows, mandant: string, userID: string) =>
+  rows.all<Record<string, unknown>>(`${SELECT} where mandant = $1 and id in (${OF_CASE})`, [mandant, userID]);
+
+/** Takes the note off the card of a case that is erased, unless other cases were made with that card. */
+export const dropNoteOf = (rows: Rows, mandant: string, userID: string) =>
+  rows.all(
+    `update vertraege set vermerk = '' where mandant = $1 and vermerk <> '' and id in (${OF_CASE})
+    and not exists (select 1 from anlagen b
+      where b.mandant = $1 and b.user_id <> $2 and b.schluessel like 'einstieg ' || vertraege.id || ' %')`,
+    [mandant, userID],
+  );
 
 export function makeCards({ read, write }: Engine): Cards {
   return {
@@ -117,7 +134,7 @@ export function makeCards({ read, write }: Engine): Cards {
     revoke: (mandant, id, zeit) =>
       write(async (rows) => {
         const [row] = await rows.all<{ widerrufen: string }>(
-          `update vertraege set widerrufen = coalesce(widerrufen, $3) where mandant = $1 and id = $2 returning widerrufen`,
+          `update vertraege set widerrufen = coalesce(widerrufen, $3), vermerk = '' where mandant = $1 and id = $2 returning widerrufen`,
           [mandant, id, zeit],
         );
         return row?.widerrufen ?? null;

@@ -1,3 +1,4 @@
+import { cardOfCase, dropNoteOf } from './cards.ts';
 import { endKontenAgain } from './leitstand/konten.ts';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { TYP } from '#domain/ereignisse/typen.ts';
@@ -12,6 +13,7 @@ import {
   hashOfId,
   knowErasure,
   makeJournalTable,
+  type Art,
   type Erasure,
   type ErasureLog,
   progressOf,
@@ -52,7 +54,7 @@ export interface Lifetime {
    * the longest ended first. Gives how many. D115.
    */
   dropTrails(before: string, limit: number): Promise<number>;
-  /** Data export: all rows of a case by table, as stored, and the accesses to it; null: there is no such case. */
+  /** Data export: all rows of a case by table, as stored, its card, and the accesses to it; null: there is none. */
   dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
   /** The cases to look through for a person, in pages. */
   casesWithin(within: Within): AsyncGenerator<Looked[]>;
@@ -103,9 +105,9 @@ export function makeLifetime(engine: Engine): Lifetime {
         if (!current || (onlyIf && !(await isDueStill(rows, current, onlyIf, zeit)))) return false;
         const progress = await progressOf(rows, current);
         if (onlyIf?.screenOf) await countStopped(rows, current, onlyIf.screenOf);
-        await deleteCase(rows, current);
-        // Last: what fails before it leaves no line.
         const art = onlyIf?.what ?? 'person';
+        await deleteCase(rows, current, art);
+        // Last: what fails before it leaves no line.
         await knowErasure(rows, log.append({ hash: hashOfId(userID), ...progress, art, zeit }));
         wake(userID);
         return true;
@@ -166,7 +168,7 @@ async function eraseAgain({ read, write }: Engine, lines: readonly Erasure[]): P
           if (!current) return false;
           const now = await progressOf(rows, current);
           if (ofCase.every((line) => hasChangedSince(line, now))) return false;
-          await deleteCase(rows, current);
+          await deleteCase(rows, current, ofCase.find(({ art }) => art === 'person')?.art);
           wake(user_id);
           return true;
         }));
@@ -179,8 +181,8 @@ async function eraseAgain({ read, write }: Engine, lines: readonly Erasure[]): P
   }
 }
 
-/** Deletes a case, whose row is locked, and counts it. */
-async function deleteCase(rows: Rows, { mandant, userID, typ, status }: StoredCase): Promise<void> {
+/** Deletes a case, whose row is locked, and counts it. For a person the note on their card goes too. */
+async function deleteCase(rows: Rows, { mandant, userID, typ, status }: StoredCase, art?: Art): Promise<void> {
   const [made] = await rows.all<{ angelegt: string }>(
     'select angelegt from vorgaenge where mandant = $1 and user_id = $2',
     [mandant, userID],
@@ -194,6 +196,7 @@ async function deleteCase(rows: Rows, { mandant, userID, typ, status }: StoredCa
     on conflict (mandant, monat, typ, ausgang) do update set anzahl = fallzahlen.anzahl + 1`,
     [mandant, made?.angelegt.slice(0, 7) ?? '', typ, completed.length ? 'abgeschlossen' : status],
   );
+  if (art === 'person') await dropNoteOf(rows, mandant, userID);
   for (const table of TABLES)
     await rows.all(`delete from ${table} where mandant = $1 and user_id = $2`, [mandant, userID]);
 }
@@ -210,5 +213,6 @@ async function dumpOf(rows: Rows, mandant: string, userID: string): ReturnType<L
   if (!one) return null;
   // Kept by their own age: an erased case leaves them, without anything that leads to a person. ADR 056
   const accesses = await accessesTo(rows, mandant, String(one['vorgang_ref'] ?? ''));
-  return { ...kept, zugriffe: accesses.map((access) => ({ ...access })) };
+  const vertraege = await cardOfCase(rows, mandant, userID);
+  return { ...kept, vertraege, zugriffe: accesses.map((access) => ({ ...access })) };
 }
