@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<BerichtigungGrund, Text>> = {
 
 /** The place anew, by the position, an address or a road. D126 */
 export function PlaceDialog({ grund, onClose }: { grund: BerichtigungGrund; onClose(): void }) {
-  const { form, take, leave, placed } = usePlaceForm(beginning(grund));
+  const { form, take, leave, placed } = usePlaceForm(() => beginning(grund));
   return (
     <WishDialog
       kind="berichtigung"
