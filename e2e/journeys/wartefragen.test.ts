@@ -119,7 +119,7 @@ describe('what is asked while somebody waits', () => {
       await one.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
       await one.closed();
     }
-    await one.page.getByText('Your message is not sent yet. We will send it once you have signal.').waitFor();
+    await one.page.getByText('Your answer is not sent yet. We will send it once you have signal.').waitFor();
     await one.context.setOffline(false);
     const { nachtrag } = await caseOnce(
       service,
@@ -127,7 +127,7 @@ describe('what is asked while somebody waits', () => {
       (data) => 'weiterfahrt' in ((data['nachtrag'] ?? {}) as object),
     );
     assert.deepEqual(nachtrag, { zielArt: 'zuhause', weiterfahrt: 'taxi' });
-    await one.page.getByText('Your message has arrived.').waitFor();
+    await one.page.getByText('Your answer has arrived.').waitFor();
     const notes = one.page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
     await notes.nth(1).waitFor();
     assert.equal(await notes.count(), 2, 'each once');
