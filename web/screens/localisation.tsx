@@ -60,7 +60,7 @@ export default function Localisation() {
           <Act
             kind="quiet"
             icon={<Icon name="pencil" />}
-            words={['Adresse selbst eingeben', 'Enter the address yourself']}
+            words={['Adresse selbst eingeben', 'Enter the address']}
             onClick={type}
           />
         )}
