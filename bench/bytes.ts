@@ -102,7 +102,16 @@ line(
   sizeOf(read('auftrag.json'), closure(read('auftrag.json'), 'auftrag/main.tsx')),
   BUDGET.auftrag,
 );
-line('Desk, scripts and styles', sizeOf(desk, Object.keys(desk)), BUDGET.leitstand);
+const mapOfDesk = keyOf(desk, 'ol-map');
+line(
+  'Desk, scripts and styles, without the map',
+  sizeOf(
+    desk,
+    Object.keys(desk).filter((key) => key !== mapOfDesk),
+  ),
+  BUDGET.leitstand,
+);
+line('Map of the desk', sizeOf(desk, [mapOfDesk]), BUDGET.map);
 line('Service worker', kB(statSync(join(WEB, 'sw.js.br')).size), null);
 const ofDesk = new Set(Object.values(desk).map(({ file }) => file));
 const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(

@@ -12,6 +12,7 @@ export const WITHOUT: readonly (readonly [names: string, kind: 'decoration' | 'a
   ['text-wrap text-wrap:pretty text-wrap:balance text-wrap:wrap hyphens -webkit-hyphens -webkit-hyphens:none -webkit-hyphens:auto', 'decoration', 'lines break elsewhere; soft hyphens stay'],
   ['text-size-adjust -moz-text-size-adjust', 'decoration', 'each name is for one of the browsers'],
   ['user-select -webkit-user-select:all -webkit-user-select:none', 'decoration', 'the same by its other name, else a finger selects the words'],
+  ['-webkit-mask-image', 'decoration', 'the drawing beside the heading ends with an edge'],
   ['cursor:pointer cursor:progress cursor:grab cursor:grabbing', 'decoration', 'the usual pointer'],
   ['forced-color-adjust forced-color-adjust:none', 'decoration', 'forced colours are a setting of systems whose browsers know it'],
   ['overscroll-behavior',                        'decoration', 'the page scrolls on at the end of a list'],

@@ -7,6 +7,8 @@ import type { Screen } from './screen.ts';
 export interface Step {
   path: string;
   heading: Text;
+  /** Where it is another one once the screen was answered. */
+  again?: Text;
   fill?(person: Person<Screen>): Promise<void>;
   /** Expected after a reload: CSS selector → value, or true for a ticked box or radio. */
   holds?: Readonly<Record<string, string | boolean>>;
@@ -58,6 +60,7 @@ export const FLAT_TYRE: readonly Step[] = [
   {
     path: '/kfz/schadenort',
     heading: ['Stimmt der Ort?', 'Is this the right location?'],
+    again: ['Ihr Ort', 'Your location'],
     fill: (person) => person.ticks(['Es ist eng eingeparkt', 'It is boxed in']),
     holds: { '[id="schadenOrt.istEngEingeparkt"]': true },
     leave: (person) => person.press(['Ja, hier stehe ich', 'Yes, I am here']),

@@ -93,11 +93,11 @@ describe('what is corrected after the report', () => {
       assert.deepEqual(await axe(page), [], 'the number');
       await who.press(SEND_NUMBER);
       await closed();
-      await page.locator('.note', { hasText: '0176 040690 13' }).waitFor();
+      await page.locator('.note', { hasText: '0176 040 690 13' }).waitFor();
       await cab.page.locator('a[href="tel:017604069013"]').first().waitFor();
 
       // What to say to 112 is the newest place, too.
-      await page.getByRole('link', { name: say(['Gefahr? 112', 'Danger? 112'], language) }).click();
+      await page.getByRole('link', { name: say(['Notfall', 'Emergency'], language) }).click();
       await page
         .locator('.sentence', { hasText: /49[.,]51035/ })
         .first()

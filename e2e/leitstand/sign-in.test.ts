@@ -260,7 +260,7 @@ describe('sign-in to the desk', () => {
     await csv.fill([head, ';0221 471031;;;', 'Zwei;abc;;;', 'Drei;0172 1234567;;UFO;'].join('\n'));
     await press(page, 'Einlesen');
     for (const [row, words] of [
-      ['Zeile 2:', 'Wie heißt der Helfer?'],
+      ['Zeile 2:', 'Nennen Sie den Namen des Helfers.'],
       ['Zeile 3:', 'nur mit Ziffern'],
       ['Zeile 4:', 'Nehmen Sie Codes aus dieser Liste'],
     ] as const)

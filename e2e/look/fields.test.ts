@@ -21,7 +21,7 @@ const FIELDS: readonly (readonly [path: RegExp, autocomplete: string, inputmode:
   [/^(schadenOrt|vn)\.adresse\.strasse$/,       'address-line1',        'text',    'next',  'words',      false],
   [/^(schadenOrt|vn)\.adresse\.hausnummer$/,    'off',                  'text',    'next',  'none',       false],
   [/^(schadenOrt|vn)\.adresse\.plz$/,           'postal-code',          'numeric', 'next',  'none',       false],
-  [/^schadenOrt\.adresse\.ort$/,                'address-level2',       'text',    'done',  'words',      false],
+  [/^schadenOrt\.adresse\.ort$/,                'address-level2',       'text',    'next',  'words',      false],
   [/^vn\.adresse\.ort$/,                        'address-level2',       'text',    'next',  'words',      false],
   [/^schadenOrt\.ausserortsInfo\.(name|fahrtrichtung)$/, 'off',         'text',    'next',  'words',      false],
   [/^schadenOrt\.ausserortsInfo\.km$/,          'off',                  'decimal', 'next',  'none',       false],

@@ -76,14 +76,14 @@ describe('names from right to left beside numbers', () => {
       const userID = await caseInReach(service, true, known(somebody));
 
       await page.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
-      await reads(page, 'summary', nachname, '+', '49', '176', '040690', 'drei');
+      await reads(page, 'summary', nachname, '0176', '040', '690', 'drei');
       await reads(page, 'summary, address', strasse, '12', '91207', ort);
 
       await reportCase(service, userID);
       const answer = { name: `شركة ${nachname}`, telefon: '+49 171 2345678', kennzeichen: 'K-AB 123' };
       const link = await assignLink(service, userID);
       await page.goto(`${service.url}/organisation/${userID}`);
-      await reads(page, 'status', 'Bleiben Sie an einem sicheren Ort', '+', '49', '040690');
+      await reads(page, 'status', 'Bleiben Sie an einem sicheren Ort', '0176', '040', '690');
       await page.getByRole('button', { name: 'Beleg aufbewahren' }).click();
       await reads(page, 'receipt', nachname);
       await reads(page, 'receipt, plate', 'K-RA', '1234');
@@ -102,7 +102,7 @@ describe('names from right to left beside numbers', () => {
       ]);
       await page.goto(`${service.url}/organisation/${userID}`);
       await page.locator('.helper', { hasText: nachname }).waitFor();
-      await reads(page, 'helper of the person', 'Helfer anrufen', '+', '49');
+      await reads(page, 'helper of the person', 'Helfer anrufen', '0171', '234');
       assert.equal(await page.locator('.helper bdi[dir="ltr"]').count(), 2, 'plate and number');
 
       await page.goto(address);

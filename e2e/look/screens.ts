@@ -45,7 +45,7 @@ const openMap = async (page: View): Promise<void> => {
 /** Waits for the address of the point and the sentence to read out. */
 const isFilled = async (page: View): Promise<void> => {
   await page.locator('.aloud').waitFor();
-  await page.locator('.on-ground .credit').waitFor();
+  await page.locator('.found .credit').waitFor();
 };
 /** Waits for the list of makes, which comes later than the line for them. */
 const hasMakes = (page: View): Promise<void> => page.locator('[id="kfz.hersteller"][role=combobox]').waitFor();

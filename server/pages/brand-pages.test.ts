@@ -5,7 +5,7 @@ import { testApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
 import { themesIn } from '../mandanten/themes.ts';
 
-const WORDS = /<h2>Lieber sprechen\?<\/h2>(?:<p>(.*?)<\/p>)?<a translate="no" class="number"/;
+const WORDS = /<h2>Lieber anrufen\?<\/h2>(?:<p>(.*?)<\/p>)?<a translate="no" class="number"/;
 
 test('Who answers the telephone, and when, is said in the client’s words; else it only says that one may call [1.24]', async (t) => {
   const mandanten = testClients(t, { eigen: { erreichbar: ['Werktags von 7 bis 20 Uhr.', 'Weekdays from 7 to 20.'] } });

@@ -237,8 +237,8 @@ test('the operator corrects likewise, once for each key and body; the person rea
   assert.equal((await desk.call('POST', call, NUMBER, { 'idempotency-key': 'd' })).statusCode, 200);
   const [number] = (await asPerson(the, userID).status()).hinweise.slice(-1);
   assert.deepEqual(number?.worte, [
-    'Wir haben Ihre Nummer berichtigt: 0176 040690 12.',
-    'We have corrected your number: 0176 040690 12.',
+    'Wir haben Ihre Nummer berichtigt: 0176 040 690 12.',
+    'We have corrected your number: 0176 040 690 12.',
   ]);
   const other = await signedIn(the, { mandanten: ['haselmaus'] });
   assert.deepEqual(codeOf(await other.call('POST', call, NUMBER, { 'idempotency-key': 'd' })), [

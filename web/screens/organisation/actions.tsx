@@ -11,7 +11,6 @@ import Cancel from './cancel.tsx';
 import { LateForms } from './late-forms.tsx';
 import NotTaken from './not-taken.tsx';
 import Rating from './rating.tsx';
-import Receipt from './receipt.tsx';
 import Remark from './remark.tsx';
 import { HowFar } from './richtig/how-far.tsx';
 import { RichtigDialog } from './richtig/richtig-dialog.tsx';
@@ -77,8 +76,7 @@ export function Actions({ status, stand, asOf, leseID, asked, ask }: ActionsProp
       {asked === 'nachtrag' ? <Remark onClose={close} /> : null}
       {asked === 'richtig' ? <RichtigDialog ask={ask} onClose={close} /> : null}
       {asked === 'anderes' ? <Remark isCorrection onClose={close} /> : null}
-      <LateForms asked={asked} status={status} onClose={close} />
-      {asked === 'beleg' ? <Receipt status={status} leseID={leseID} onClose={close} /> : null}
+      <LateForms asked={asked} status={status} leseID={leseID} onClose={close} />
     </>
   );
 }

@@ -122,10 +122,10 @@ describe('what is told to a screen reader', () => {
   });
   test('a note is told too where a status has as many as it may, and one that comes late', () => {
     const noted = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, n): Record_ => [from + n, `X${from + n}`]);
+      Array.from({ length: to - from }, (_, n): Record_ => [from + n, 'X', { hinweis: `X${from + n}` }]);
     const before = at(100, [REPORT, ...noted(1, 50)]);
     assert.equal(newsOf(before, at(100, [REPORT, ...noted(1, 51)]))[0], 'X50');
-    const late = at(100, [REPORT, ...noted(1, 50), [20, 'LATE']]);
+    const late = at(100, [REPORT, ...noted(1, 50), [20, 'X', { hinweis: 'LATE' }]]);
     assert.equal(newsOf(before, late)[0], 'LATE');
   });
 });
@@ -155,7 +155,7 @@ describe('the one polite region', () => {
     assert.equal(newsSince(order, tooSoon).since, order);
     const after = seen(5, 10, [REPORT, ORDER, [5, 'ABFAHRT'], [5, 'SONDERFALL']]);
     assert.equal(untilNext(order.now, after.now), 0);
-    assert.match(newsSince(order, after).text![0], /^Hilfe ist unterwegs\. SONDERFALL/);
+    assert.match(newsSince(order, after).text![0], /^Hilfe ist unterwegs\. Es gibt Neues zu Ihrem Auftrag\./);
   });
   test('says once that the connection is gone', () => {
     const opened = seen(4, 0, [REPORT]);
