@@ -7,7 +7,7 @@ export async function leaveAddress(person: Person): Promise<void> {
   const none = person.page.locator('dialog[open]:not(#menue) .button-2');
   const hasHits = /^(Keine|None)/.test(await none.innerText());
   await person.press(
-    hasHits ? ['Keine davon', 'None of these'] : ['Adresse selbst eingeben', 'Enter the address yourself'],
+    hasHits ? ['Keine davon', 'None of these'] : ['Adresse selbst eingeben', 'Enter the address'],
   );
   await person.press(NEXT);
 }
@@ -45,7 +45,7 @@ export const BICYCLE_TUBE: readonly Step[] = [
   {
     path: '/fahrrad/standort',
     heading: ['Wie finden wir Sie?', 'How can we find you?'],
-    leave: (person) => person.press(['Adresse selbst eingeben', 'Enter the address yourself']),
+    leave: (person) => person.press(['Adresse selbst eingeben', 'Enter the address']),
   },
   {
     path: '/fahrrad/innerorts_ausserorts',

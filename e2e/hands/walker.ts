@@ -52,8 +52,8 @@ export async function act({ page, press }: Person, walk: Walk, deed: Deed): Prom
 
 // prettier-ignore
 const BUTTONS = {
-  byHand:    ['Adresse selbst eingeben', 'Enter the address yourself'],
-  elsewhere: ['Adresse selbst eingeben', 'Enter the address yourself'],
+  byHand:    ['Adresse selbst eingeben', 'Enter the address'],
+  elsewhere: ['Adresse selbst eingeben', 'Enter the address'],
   takePoint: ['Standort übernehmen', 'Use the location'],
   special:   ['Ausländisches oder besonderes Kennzeichen', 'Foreign or special plate'],
 } as const satisfies Record<string, Text>;

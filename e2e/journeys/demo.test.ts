@@ -138,7 +138,7 @@ describe('the demo', () => {
     const { page, who, calls, close } = await open(`${service.url}/kfz/start/DEMOMODUS`);
     await who.reads(FLAT_TYRE[0]!.heading);
     await page.goto(`${service.url}/kfz/standort/DEMOMODUS`);
-    await who.press(['Adresse selbst eingeben', 'Enter the address yourself']);
+    await who.press(['Adresse selbst eingeben', 'Enter the address']);
     await who.press(['Im Ort', 'In a town']);
     await page.getByRole('button', { name: 'Am Musterring 12, 12345 Musterstadt' }).click();
     assert.equal(await page.locator('[id="schadenOrt.adresse.strasse"]').inputValue(), 'Am Musterring');

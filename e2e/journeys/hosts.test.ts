@@ -131,7 +131,7 @@ describe('the built files on a static host of another site than the service', ()
     );
     assert.match(colour, /^(214 226 214|226 222 206) 255$/);
     await page.keyboard.press('Escape');
-    await who.press(['Adresse selbst eingeben', 'Enter the address yourself']);
+    await who.press(['Adresse selbst eingeben', 'Enter the address']);
     await who.types(['Hausnummer', 'House number'], '12'); // the found address needs no search until it is changed
     await page.getByRole('button', { name: 'Adresse suchen' }).click();
     await page.getByRole('dialog').getByText('Ein Treffer.', { exact: false }).waitFor();

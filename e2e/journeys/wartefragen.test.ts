@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { LANGUAGES, say, type Language, type Text } from '#domain/text.ts';
 import { isLong } from '../../scripts/test/size.ts';
 import { assignLink, openCab } from '../hands/helfer.ts';
@@ -18,6 +18,10 @@ const SIZE: Text = ['Wie hoch und wie schwer ist das Auto?', 'How high and how h
 const ANSWER: Text = ['Angeben', 'Answer'];
 const SEND: Text = ['Angabe senden', 'Send the answer'];
 const NOT_NEEDED: Text = ['Nicht nötig', 'Not needed'];
+
+/** The words of the heading that has the focus; '' where another element has it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => (/^H[123]$/.test(document.activeElement!.tagName) ? document.activeElement!.textContent : ''));
 
 describe('what is asked while somebody waits', () => {
   let service: Service;
@@ -75,10 +79,12 @@ describe('what is asked while somebody waits', () => {
       await one.asks(ON);
       await one.who.press(NOT_NEEDED);
       await one.asks(SIZE);
+      assert.equal(await focused(one.page), say(SIZE, language));
       await one.look();
       await one.asks(SIZE);
       await one.who.press(NOT_NEEDED);
       await one.card.getByRole('heading', { name: say(SIZE, language) }).waitFor({ state: 'detached' });
+      assert.notEqual(await focused(one.page), '', 'after the last one a heading has the focus');
       await one.look();
       assert.equal(await one.card.getByRole('heading', { level: 3 }).count(), 0);
 
@@ -119,7 +125,7 @@ describe('what is asked while somebody waits', () => {
       await one.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
       await one.closed();
     }
-    await one.page.getByText('Your message is not sent yet. We will send it once you have signal.').waitFor();
+    await one.page.getByText('Your answer is not sent yet. We will send it once you have signal.').waitFor();
     await one.context.setOffline(false);
     const { nachtrag } = await caseOnce(
       service,
@@ -127,7 +133,7 @@ describe('what is asked while somebody waits', () => {
       (data) => 'weiterfahrt' in ((data['nachtrag'] ?? {}) as object),
     );
     assert.deepEqual(nachtrag, { zielArt: 'zuhause', weiterfahrt: 'taxi' });
-    await one.page.getByText('Your message has arrived.').waitFor();
+    await one.page.getByText('Your answer has arrived.').waitFor();
     const notes = one.page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
     await notes.nth(1).waitFor();
     assert.equal(await notes.count(), 2, 'each once');

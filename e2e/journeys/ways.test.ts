@@ -45,7 +45,7 @@ describe('the ways between the screens', () => {
     await who.press(['Standort finden', 'Find my location']);
     await who.press(['Im Ort', 'In a town']);
     await who.reads(['Standort gefunden', 'Location found']);
-    await who.press(['Adresse selbst eingeben', 'Enter the address yourself']);
+    await who.press(['Adresse selbst eingeben', 'Enter the address']);
     await who.reads(['Wie lautet die Adresse?', 'What is the address?']);
 
     const back = page.locator('.tool-back');

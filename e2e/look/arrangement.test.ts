@@ -151,7 +151,6 @@ describe('how a screen is arranged', () => {
       );
   });
 
-  // The last, because its answer stays.
   test('a pair of fields in which one is wrong stays a pair', async () => {
     await page.setViewportSize(PHONE);
     await gallery.show('kfz-ort-adresse-fehler');
@@ -182,6 +181,7 @@ describe('how a screen is arranged', () => {
     assert.ok(await page.locator('.top-in > .call').isVisible());
   });
 
+  // The last, because its answer stays.
   test('what is folded away opens when something in it is wrong', async () => {
     await page.setViewportSize(PHONE);
     await gallery.show('kfz-personen');

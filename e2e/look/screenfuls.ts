@@ -12,7 +12,7 @@ export const MOST: Readonly<Record<string, number>> = {
   'kfz-fahrzeug': 1.8,
   'kfz-ort-autobahn': 2.2, // below the form: the ground of the point, and by what one is recognised
   'kfz-zusammenfassung-alles': 3,
-  'kfz-status-unterwegs': 2.4,
+  'kfz-status-unterwegs': 2.4, // a map of 4:3, and below it the card of what is asked while somebody waits
   'kfz-status-verspätet': 2.5,
 };
 

@@ -156,7 +156,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-ort-ungenau',           path: '/kfz/schadenort',           of: 'kfz-ungenau', make: hasMap },
   { name: 'kfz-ort-karte-gefunden',    path: '/kfz/schadenort',           of: 'kfz-voll', make: openMap },
   { name: 'kfz-ort-karte',             path: '/kfz/schadenort',           of: 'kfz-ungenau', make: openMap },
-  { name: 'kfz-ort-karte-gefunden',    path: '/kfz/schadenort',           of: 'kfz-voll', make: openMap },
   { name: 'kfz-ort-strasse',           path: '/kfz/schadenort',           of: 'kfz-strasse' },
   { name: 'kfz-ort-strasse-fehler',    path: '/kfz/schadenort',           of: 'kfz-strasse', make: beWrong },
   { name: 'kfz-ort-strasse-voll',      path: '/kfz/schadenort',           of: 'kfz-strasse-voll' },

@@ -95,7 +95,7 @@ describe('the address', () => {
       assert.equal(await page.locator('.found .point').textContent(), line);
       await page.getByText('Daten: © OpenStreetMap').waitFor();
       assert.equal(await page.getByText('Bitte prüfen Sie den Punkt.').count(), 0, 'there are no tiles');
-      await who.press(['Adresse selbst eingeben', 'Enter the address yourself']);
+      await who.press(['Adresse selbst eingeben', 'Enter the address']);
       await who.reads(['Wie lautet die Adresse?', 'What is the address?']);
       await who.types(['Hausnummer', 'House number'], '14 a');
       await leaveAddress(who);

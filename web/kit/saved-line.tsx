@@ -14,13 +14,14 @@ import { timeOfDay } from '../words/times.ts';
 export function SavedLine({ isCalm = false }: { isCalm?: boolean }) {
   const say = useSay();
   const save = useApp((state) => state.save);
+  const isStored = useApp((state) => state.isStored);
   const isUnsent = save.kind === 'unsent' || save.kind === 'memory';
   const isWaiting = save.kind === 'unsent';
   const isSaving = save.kind === 'saving';
   const isSlow = useLasts(isSaving);
-  const text = isSaving && isCalm && !isSlow ? null : textOf(save, isSlow);
+  const text = isSaving && isCalm && !isSlow ? null : textOf(save, isSlow, isStored);
   // The cloud only for what the service has acknowledged.
-  const look = isUnsent || isSlow ? 'not' : save.kind === 'saved' ? 'ok' : 'here';
+  const look = isUnsent || isSlow || text === NOWHERE ? 'not' : save.kind === 'saved' ? 'ok' : 'here';
   return (
     <div className="saved-line">
       <p className={`saved saved-${look}`}>
@@ -66,17 +67,20 @@ const HERE_YET: Text = [
   'Kept on this device, will be sent once there is signal',
 ];
 
-function textOf(save: SaveState, isSlow: boolean): Text | null {
+const NOWHERE: Text = ['Dieses Gerät speichert nichts', 'This device keeps nothing'];
+
+function textOf(save: SaveState, isSlow: boolean, isStored: boolean): Text | null {
   switch (save.kind) {
     case 'nothing':
       return null;
     case 'saving':
     case 'device':
+      if (!isStored) return NOWHERE;
       return isSlow ? HERE_YET : HERE;
     case 'saved':
       return [`Gespeichert um ${timeOfDay(save.at, 'de')}`, `Saved at ${timeOfDay(save.at, 'en')}`];
     case 'memory':
-      return ['Dieses Gerät speichert nichts', 'This device keeps nothing'];
+      return NOWHERE;
     case 'unsent':
       return save.isLasting && ['save', 'start'].includes(save.what) ? HERE_YET : NOT_SENT;
   }

@@ -54,7 +54,7 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false, gr
         <p className="point">
           <Isolated text={street} />
           {street && around ? <br /> : null}
-          <Isolated text={street ? around : say(around ? [`Bei ${around}`, `Near ${around}`] : HERE)} />
+          <Isolated text={street ? around : say(nearby(town, land))} />
         </p>
         <Measured fix={fix} isMoved={isMoved} hasStreet={street !== ''} />
         <p className="hint small" role="status">
@@ -67,11 +67,18 @@ export default function FoundAddress({ fix, isQuiet = false, isMoved = false, gr
   );
 }
 
+/** Milliseconds after which the age is said anew. */
+const TICK = 15_000;
+
 /** Accuracy and age of the position, and what to do about a coarse one; or that the person moved it. */
 function Measured({ fix, isMoved, hasStreet }: { fix: Fix; isMoved: boolean; hasStreet: boolean }) {
   const say = useSay();
   const language = useLanguage();
-  const [now] = useState(() => Date.now());
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK);
+    return () => clearInterval(timer);
+  }, []);
   if (isMoved) return <p className="hint small">{say(['von Ihnen gesetzt', 'set by you'])}</p>;
   const isCoarse = bandOf(fix.genauigkeit, asking().webparams) === 'pruefen';
   return (
@@ -98,8 +105,11 @@ function useFilled(fix: Fix, isMoved: boolean): Outcome | null {
   return outcome;
 }
 
-/** Where no words are known; the coordinates are in the sentence to read out. */
-const HERE: Text = ['Ihr Standort', 'Your location'];
+/** A place without a street: near a town, or the location itself, whose coordinates are in the sentence to read out. */
+function nearby(town: string, land: Text | null): Text {
+  const [de, en]: Text = town ? [`Bei ${town}`, `Near ${town}`] : ['Ihr Standort', 'Your location'];
+  return land ? [`${de}, ${land[0]}`, `${en}, ${land[1]}`] : [de, en];
+}
 
 function wordsOf(outcome: Outcome | null): Text | null {
   if (outcome?.isDown) return unreachable(['Ihr Standort genügt.', 'Your location is enough.']);

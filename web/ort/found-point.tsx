@@ -29,7 +29,7 @@ export function FoundPoint({ fix, isMoved, ground, map, onElsewhere }: FoundPoin
         {map}
         <button className="button button-2" type="button" onClick={onElsewhere}>
           <Icon name="pencil" />
-          <span>{say(['Adresse selbst eingeben', 'Enter the address yourself'])}</span>
+          <span>{say(['Adresse selbst eingeben', 'Enter the address'])}</span>
         </button>
       </div>
     </div>

@@ -83,7 +83,7 @@ export function HitsDialog({ form, onClose, onChosen }: HitsProps) {
           <button className="button button-2" type="button" onClick={onClose}>
             {hits.length > 0
               ? say(['Keine davon', 'None of these'])
-              : say(['Adresse selbst eingeben', 'Enter the address yourself'])}
+              : say(['Adresse selbst eingeben', 'Enter the address'])}
           </button>
         )}
       </div>

@@ -41,8 +41,9 @@ export default function DamagePlace() {
   const fix = isMoved ? moved(found, confirmed) : found && isPlace(found, form.asking.webparams) ? found : null;
   // Decided once: a position that is found later is offered, so that the screen does not change while somebody types.
   const [isPoint, setPoint] = useState(() => fix !== null && !isTyped(form));
-  // A place that was confirmed before is shown as confirmed, and asks nothing.
-  const [isKnown] = useState(confirmed !== null);
+  // A place that was confirmed before is shown as confirmed, and asks nothing; a position found anew is asked about.
+  const [wasKnown] = useState(confirmed !== null);
+  const isKnown = wasKnown && confirmed !== null;
   const way = wayOf(String(form.answers['ortsTyp']), fix !== null && isPoint);
 
   // §4 'What a position fills in': on a motorway its number; where the position is too inaccurate to be the place, the

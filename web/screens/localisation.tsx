@@ -28,7 +28,10 @@ export default function Localisation() {
   useGoesOn(isGood ? fix : null);
   const isOn = search.phase === 'waiting' || search.phase === 'searching';
   const goOn = useGoOn();
-  const onward = (): void => goOn();
+  const onward = (): void => {
+    if (isGood && fix) passed = fix.timestamp;
+    goOn();
+  };
   const type = (): void => {
     byHand();
     onward();
@@ -57,7 +60,7 @@ export default function Localisation() {
           <Act
             kind="quiet"
             icon={<Icon name="pencil" />}
-            words={['Adresse selbst eingeben', 'Enter the address yourself']}
+            words={['Adresse selbst eingeben', 'Enter the address']}
             onClick={type}
           />
         )}
@@ -76,7 +79,7 @@ export default function Localisation() {
 /** Milliseconds in which one sees that the location was found. */
 const SEEN = 800;
 
-/** The time of the last location that has led on: who comes back here stays. */
+/** The time of the last location that has led on, by itself or by a tap: who comes back here stays. */
 let passed = 0;
 
 /** A good location asks nothing: goes on by itself, once, in this screen's place, so that back does not lead here. */

@@ -46,7 +46,7 @@ export default function LocationIntro() {
       <div className="ask">
         <button className="quiet" type="button" onClick={type}>
           <Icon name="pencil" />
-          <span>{say(['Adresse selbst eingeben', 'Enter the address yourself'])}</span>
+          <span>{say(['Adresse selbst eingeben', 'Enter the address'])}</span>
         </button>
       </div>
       <Note icon="info" plain>

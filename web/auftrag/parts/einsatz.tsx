@@ -47,6 +47,7 @@ export function Erwartet({ einsatz, auftrag }: { einsatz: Einsatz; auftrag: Auft
       ? [{ name: say(['Ihre Zahl für die Person', 'Your number for the person']), value: auftrag.code }]
       : []),
   ];
+  if (!hinweise.length && !facts.length) return null;
   return (
     <section className="card" aria-labelledby="erwartet">
       <h2 id="erwartet">{say(['Was Sie erwartet', 'What to expect'])}</h2>

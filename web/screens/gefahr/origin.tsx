@@ -16,7 +16,7 @@ export function Origin({ land, hasSentences }: { land: string; hasSentences: boo
   const all: [Text, Quelle][] = THEMEN_OF[typ].map((thema) => [THEMEN[thema], regeln[thema].quelle]);
   if (hasSentences) all.push(...sprachen.map((one): [Text, Quelle] => [WORTE[one].vorlesen, WORTE[one].quelle]));
   const shown = all.filter(([, { adresse }]) => adresse !== '');
-  const [newest = ''] = shown.map(([, { stand }]) => stand).sort();
+  const [newest = ''] = shown.map(([, { stand }]) => stand).sort((one, other) => (one < other ? 1 : -1));
   const day = dateWords(newest, language);
   return (
     <details className="fold">

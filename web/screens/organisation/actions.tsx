@@ -69,7 +69,7 @@ export function Actions({ status, stand, asOf, leseID, asked, ask }: ActionsProp
           <ClearButton />
           {isAwaited ? <Bildschirm /> : null}
         </div>
-        <HowFar />
+        <HowFar isCalled={Boolean(status.rueckruf)} />
       </div>
       {asked === 'storno' ? <Cancel isUnderWay={isDone(status, 'abfahrt')} asOf={asOf} onClose={close} /> : null}
       {asked === 'bewertung' ? <Rating before={status.bewertung} onClose={close} /> : null}

@@ -19,8 +19,16 @@ export default function HelperPlace({ place, position, now, isTold }: HelperPlac
   const [karte, setKarte] = useState<Karte>(null);
   const [towns, setTowns] = useState<readonly NearTown[]>([]);
   const { lat, lng } = place;
-  useEffect(() => void loadKarte().then(setKarte), []);
-  useEffect(() => void loadTowns({ lat, lng }).then(setTowns), [lat, lng]);
+  useEffect(() => {
+    let isOn = true;
+    void loadKarte().then((came) => isOn && setKarte(came));
+    return () => void (isOn = false);
+  }, []);
+  useEffect(() => {
+    let isOn = true;
+    void loadTowns({ lat, lng }).then((came) => isOn && setTowns(came));
+    return () => void (isOn = false);
+  }, [lat, lng]);
   return (
     <HelperMap
       place={place}

@@ -1,4 +1,5 @@
 import { DEMO_ID } from '#domain/ids.ts';
+import { beantwortet } from '#domain/nachtrag/nachtrag.ts';
 import { withValue, type Vorgang } from '#domain/vorgang.ts';
 import { serviceNow } from '../../net/clock.ts';
 import { device } from '../device/device.ts';
@@ -18,12 +19,13 @@ import { forgetWish, IDLE, useWishes, wishBecomes, type Wish, type Wishes } from
  */
 export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: readonly number[] = []): Promise<void> {
   const key = makeKey();
-  wishBecomes(kind, { kind: 'sending', key });
+  const fragen = 'nachtrag' in body ? beantwortet(body.nachtrag) : undefined;
+  wishBecomes(kind, { kind: 'sending', key, isAnswer: fragen !== undefined });
   const { id, revision, vorgang } = heldNow();
   if (id === DEMO_ID) return wishInDemo(kind, body);
   const before = goesOneByOne(kind) ? [] : await waitingWishes(id, kind);
   for (const item of before) visit.forget(item.key);
-  await enqueue({ id, kind, key, revision, body: bodyOf(kind, body, vorgang) }, [
+  await enqueue({ id, kind, key, revision, body: bodyOf(kind, body, vorgang), ...(fragen && { fragen }) }, [
     ...before.map(({ nr }) => nr),
     ...others,
   ]);
@@ -70,5 +72,5 @@ async function wishInDemo<K extends Wish>(kind: K, body: Wishes[K]): Promise<voi
     const why = withValue(cancelled, 'vorgangsMetadaten.storno', (body as Wishes['storno']).grund);
     await keep({ ...held, vorgang: { ...why, bearbeitungsSchritte } });
   } else if ('bewertungWert' in body) await keep({ ...held, vorgang: { ...vorgang, bewertung: { ...body } } });
-  wishBecomes(kind, { kind: 'done' });
+  wishBecomes(kind, { kind: 'done', isAnswer: 'nachtrag' in body });
 }

@@ -25,13 +25,13 @@ export type Wish = (typeof WISHES)[number];
 export const isWished = (item: Item): item is Item & { kind: Wish } => Object.hasOwn(NONE, item.kind);
 
 /**
- * How far the last wish of a kind got. `unsure`: taken back at that moment (milliseconds of the service's clock), and
+ * How far the last wish of a kind got. `isAnswer`: to a question of the status page. `unsure`: taken back at that moment (milliseconds of the service's clock), and
  * it may have arrived all the same.
  */
 export type WishState =
   | { kind: 'idle' }
-  | { kind: 'sending'; key: string }
-  | { kind: 'done' }
+  | { kind: 'sending'; key: string; isAnswer?: boolean }
+  | { kind: 'done'; isAnswer?: boolean }
   | { kind: 'refused'; code: string; text: string; key: string }
   | { kind: 'unsure'; at: number };
 
@@ -73,5 +73,6 @@ export async function recallWishes(id: string): Promise<void> {
   useWishes.setState(NONE);
   const items = (await waiting(id)).filter(isWished);
   if (useApp.getState().held?.id !== id) return;
-  for (const { kind, key } of items) useWishes.setState({ [kind]: { kind: 'sending', key } });
+  for (const { kind, key, fragen } of items)
+    useWishes.setState({ [kind]: { kind: 'sending', key, isAnswer: fragen !== undefined } });
 }

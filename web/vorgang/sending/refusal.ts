@@ -25,5 +25,7 @@ export function withRefusal(held: Held, item: Item & { kind: Wish }, body: Recor
   const { code, text } = refusalOf(body);
   wishIs(item, { kind: 'refused', code, text, key });
   const said = wordOf(kind === 'nachtrag' ? item.body['text'] : '');
-  return { ...held, unmet: [...(held.unmet ?? []).filter((one) => one.key !== key), { kind, key, code, text, said }] };
+  // What was not taken is asked again.
+  const closed = held.closed?.filter((code) => !item.fragen?.includes(code));
+  return { ...held, ...(closed && { closed }), unmet: [...(held.unmet ?? []).filter((one) => one.key !== key), { kind, key, code, text, said }] };
 }

@@ -87,6 +87,15 @@ test('a cancel that came too late is refused with the case as it is; one of an o
   assert.deepEqual(waiting(), ['storno 3', 'storno 3'], 'the report is forgotten');
 });
 
+test('the question of a refused answer is open again, and no other', async () => {
+  useApp.setState({ held: { ...caseOf(reported), closed: ['ziel', 'mitfahrer'] } });
+  const answer = { ...put('nachtrag', { body: { nachtrag: { zielArt: 'zuhause' } } }), fragen: ['ziel'] } as const;
+  await settle(answer, 'done', answers(200, {}));
+  assert.deepEqual(held().closed, ['ziel', 'mitfahrer']);
+  await settle(answer, 'fix', refused('ANGABEN_FEHLEN'));
+  assert.deepEqual(held().closed, ['mitfahrer']);
+});
+
 test('a save is merged with what another device wrote, and sent once more under a key of its own', async () => {
   useApp.setState({ held: { ...caseOf(draft), vorgang: withValue(draft, 'vn.vorname', 'Ina') } });
   await settle(put('save'), 'conflict', conflict('VERALTET', withValue(draft, 'vn.nachname', 'Anders')));

@@ -21,6 +21,8 @@ export interface Item extends QueueItem {
   /** The revision that `body` was made from, for If-Match. */
   revision: number;
   body: Record<string, unknown>;
+  /** The questions of the status page that it answers: their cards come back if it is refused. D127 */
+  fragen?: readonly FrageCode[];
 }
 
 /** An item before it is stored. */
@@ -59,7 +61,7 @@ export interface Held {
   unsaved?: Refused | undefined;
   /** Wishes after the report that the service refused, until the person has read it. */
   unmet?: readonly Unmet[];
-  /** Questions of the status page that were answered or closed here: their cards do not come back. D127 */
+  /** Questions of the status page that were answered or closed here: their cards are gone. D127 */
   closed?: readonly FrageCode[];
 }
 

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import type { Text } from '#domain/text.ts';
-import type { Wishes } from '../../../vorgang/case/wishes.ts';
+import { useWishes, type Wishes } from '../../../vorgang/case/wishes.ts';
 import { useSay } from '../../../words/use-say.ts';
 import { useOutcome } from '../outcome.tsx';
 
-type Words = Readonly<Record<'sending' | 'waits' | 'done', Text>>;
+type Words = Readonly<Record<'sending' | 'waits' | 'done', Text | null>>;
 
 const CORRECTION: Words = {
   sending: ['Ihre Berichtigung wird gesendet.', 'Your correction is being sent.'],
@@ -32,13 +33,29 @@ const ADDED: Words = {
   done: ['Ihre Nachricht ist angekommen.', 'Your message has arrived.'],
 };
 
-/** How far the last correction, wish for a call and message (words, answers) got; a refusal stands above the deeds. */
-export function HowFar() {
+const ANSWERED: Words = {
+  sending: ['Ihre Angabe wird gesendet.', 'Your answer is being sent.'],
+  waits: [
+    'Ihre Angabe ist noch nicht gesendet. Wir senden sie, sobald das Netz es zulässt.',
+    'Your answer is not sent yet. We will send it once you have signal.',
+  ],
+  done: ['Ihre Angabe ist angekommen.', 'Your answer has arrived.'],
+};
+
+/**
+ * How far the last correction, wish for a call and message or answer got; a refusal stands above the deeds. `isCalled`:
+ * a call is awaited; once it is over, nothing is said of the wish for it.
+ */
+export function HowFar({ isCalled }: { isCalled: boolean }) {
+  const isAnswer = useWishes(({ nachtrag }) => 'isAnswer' in nachtrag && nachtrag.isAnswer === true);
+  const [wasCalled, setCalled] = useState(isCalled);
+  if (isCalled && !wasCalled) setCalled(true);
+  const isOver = wasCalled && !isCalled;
   return (
     <div role="status">
       <Line kind="berichtigung" words={CORRECTION} />
-      <Line kind="rueckruf" words={CALL} />
-      <Line kind="nachtrag" words={ADDED} />
+      <Line kind="rueckruf" words={isOver ? { ...CALL, done: null } : CALL} />
+      <Line kind="nachtrag" words={isAnswer ? ANSWERED : ADDED} />
     </div>
   );
 }

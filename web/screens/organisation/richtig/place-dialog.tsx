@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<BerichtigungGrund, Text>> = {
 
 /** The place anew, by the position, an address or a road. D126 */
 export function PlaceDialog({ grund, onClose }: { grund: BerichtigungGrund; onClose(): void }) {
-  const { form, take, leave, placed } = usePlaceForm(beginning(grund));
+  const { form, take, leave, placed } = usePlaceForm(() => beginning(grund));
   return (
     <WishDialog
       kind="berichtigung"
@@ -57,10 +57,11 @@ function Fields({ form }: { form: Form }) {
           <FieldOf form={form} field="name" />
           <FieldOf form={form} field="fahrtrichtung" />
           <FieldOf form={form} field="km" />
-          <FieldOf form={form} field="hinweis" />
         </>
       ) : null}
       {isMotorway ? <FieldOf form={form} field="land" /> : <AddressFields form={form} />}
+      <FieldOf form={form} field="hinweis" />
+      <FieldOf form={form} field="istParkhaus" />
     </div>
   );
 }
@@ -68,7 +69,10 @@ function Fields({ form }: { form: Form }) {
 /** Where the form begins: a place that is wrong is changed, one that was left is not asked about again. */
 function beginning(grund: BerichtigungGrund): Answers {
   const before = answersOf(schadenort, heldNow().vorgang);
-  const { ortsTyp, land, strasse, hausnummer, plz, ort, name, fahrtrichtung, km, hinweis } = before;
-  const kind = { ortsTyp, land };
-  return grund === 'ort_falsch' ? { ...kind, strasse, hausnummer, plz, ort, name, fahrtrichtung, km, hinweis } : kind;
+  const fields = grund === 'ort_falsch' ? [...KIND, ...WHERE] : KIND;
+  return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }
+
+const KIND = ['ortsTyp', 'land'] as const;
+const ROAD = ['name', 'fahrtrichtung', 'km'] as const;
+const WHERE = ['strasse', 'hausnummer', 'plz', 'ort', ...ROAD, 'hinweis', 'istParkhaus', 'istEngEingeparkt'] as const;

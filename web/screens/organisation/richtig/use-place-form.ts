@@ -1,17 +1,18 @@
+import { useState } from 'react';
 import { withAnswers } from '#domain/answers.ts';
-import { filledByPoint } from '#domain/ort/fuellen.ts';
-import { isPlace } from '#domain/ort/genauigkeit.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
+import { editedBy } from '#domain/ort/von-hand.ts';
 import type { Answers } from '#domain/questions.ts';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Form } from '../../../fields/use-answers.ts';
 import type { Fix } from '../../../ort/position.ts';
 import { addressAt } from '../../../vorgang/load/geo.ts';
 import { useOwnForm } from '../use-own-form.ts';
+import { withAddress, withFix } from './at-fix.ts';
 
 export interface PlaceForm {
   form: Form;
-  /** Puts the measured position in, and the address there as far as it is to be had. */
+  /** Puts the measured position in, and the address there as far as it is to be had; what is typed stays. */
   take(fix: Fix): Promise<void>;
   /** The position goes; what is typed stays. */
   leave(): void;
@@ -20,21 +21,16 @@ export interface PlaceForm {
 }
 
 /** The part of the report that asks for the place, as a form of its own: the held case stays as it is. D126 */
-export function usePlaceForm(start: Answers): PlaceForm {
+export function usePlaceForm(begin: () => Answers): PlaceForm {
+  const [start] = useState((): Answers => ({ ...schadenort.empty, ...begin() }));
   const { form, replace } = useOwnForm(schadenort, start);
   const { answers, asking } = form;
   return {
-    form,
+    form: { ...form, set: (changes) => replace((before) => ({ ...before, ...editedBy(changes, before) })) },
     async take(fix) {
-      const point = isPlace(fix, asking.webparams) ? { lat: fix.lat, lng: fix.lng } : null;
-      const measured = { ...fix, erfasstTimestamp: Date.now() };
-      const { ortsTyp, land } = answers;
-      const fresh = { ...schadenort.empty, ortsTyp, land, positionsdaten: point, browserPosition: measured };
-      replace(() => fresh);
+      replace((before) => withFix(before, start, fix, asking.webparams, Date.now()));
       const { hits } = await addressAt(fix);
-      const filled = hits[0] ? filledByPoint(hits[0], fix.genauigkeit, fresh, asking.webparams) : null;
-      // What was typed meanwhile stays.
-      if (filled) replace((before) => (before === fresh ? { ...before, ...filled } : before));
+      replace((before) => withAddress(before, hits[0], fix, asking.webparams));
     },
     leave: () => form.set({ positionsdaten: null, browserPosition: null }),
     placed: () => withAnswers(schadenort, emptyVorgang(), answers).schadenOrt,
