@@ -6,7 +6,7 @@ import { focusFirst } from '../parts/focus-first.ts';
 import { LinkWays } from '../parts/link-ways.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useDeed } from '../state/deed.ts';
-import { flush } from '../state/draft.ts';
+import { flushDraft } from '../state/draft.ts';
 
 interface Sent {
   url: string;
@@ -21,7 +21,7 @@ export function LinkCaller({ entwurf: { vorgangRef }, onClose }: { entwurf: Entw
   const { run, problem } = useDeed();
   useEffect(() => {
     // The number that was just typed goes first.
-    void flush()
+    void flushDraft()
       .then(() => run<Sent>({ method: 'POST', path: `entwurf/${vorgangRef}/link` }))
       .then(setSent);
   }, [run, vorgangRef]);
