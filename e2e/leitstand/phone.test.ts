@@ -60,6 +60,10 @@ describe('a report by phone', () => {
   /** The link for the caller, as the desk shows it. */
   async function linkAt(page: Page): Promise<string> {
     await page.getByRole('button', { name: 'Link an Anrufer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link an Anrufer' });
+    await dialog.getByText('0171 234 5678').waitFor();
+    assert.equal(await page.locator('.link-ways').count(), 0);
+    await dialog.getByRole('button', { name: 'Link senden' }).click();
     const url = (await page.locator('.link-ways code').textContent())!;
     await page.getByRole('button', { name: 'Fertig' }).click();
     return url;

@@ -166,7 +166,7 @@ function Filling({ entwurf, held, sitzung }: FillingProps) {
           <span>{say(['zum nächsten Abschnitt', 'to the next section'])}</span>
         </span>
       </footer>
-      {isLinking ? <LinkCaller entwurf={entwurf} onClose={() => setLinking(false)} /> : null}
+      {isLinking ? <LinkCaller entwurf={entwurf} held={held} onClose={() => setLinking(false)} /> : null}
     </main>
   );
 }
