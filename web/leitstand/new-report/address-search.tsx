@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { filledByChoice, filledByPasted, pastedPlace, sucheOf } from '#domain/ort/fuellen.ts';
 import type { GeoTreffer } from '#domain/ort/geo.ts';
 import type { Entwurf } from '#domain/leitstand/entwurf.ts';
@@ -46,11 +47,9 @@ export function AddressSearch({ form, entwurf: { vorgangRef }, children }: Addre
       if (!found) return;
       // What was typed since then is another address.
       if (!isSame(sucheOf(now.current.answers), body)) return isAskedAgain.current ? search() : undefined;
-      setHits(found.slice(0, MOST));
+      flushSync(() => setHits(found.slice(0, MOST)));
       // Who types elsewhere by then goes on there.
-      requestAnimationFrame(
-        () => document.activeElement === back.current && list.current?.querySelector('button')?.focus(),
-      );
+      if (document.activeElement === back.current) list.current?.querySelector('button')?.focus();
     });
   };
   const leave = (): void => {
