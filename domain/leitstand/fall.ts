@@ -1,6 +1,7 @@
 import type { AuftragEnde, AuftragStand, Einsatz } from '../auftrag.ts';
 import type { Helfer } from '../ereignisse/helfer.ts';
 import type { OrderStatus } from '../ereignisse.ts';
+import type { Zufahrt } from '../ort/zufahrt.ts';
 import type { Text } from '../text.ts';
 import type { BrettFall } from './brett.ts';
 
@@ -37,6 +38,8 @@ export interface Fallblatt extends Blattkopf {
   brett: BrettFall;
   order: OrderStatus;
   nummern: { auftrag: string; schaden: string };
+  /** What makes the place hard to reach, as a correction of it begins. */
+  zufahrt: Zufahrt;
   /** The helper's last assignment; null: there was none. `gesehen`: its link was opened. */
   auftrag: {
     auftragID: string;

@@ -11,6 +11,7 @@ import { abroad, postcodeKeys } from './laender.ts';
 import { tidyPlz, withPlzAsText } from './postleitzahl.ts';
 import { isRoad } from './orts-typ.ts';
 import { tidyRoad } from './strasse.ts';
+import { ERKENNEN, ZUFAHRT, zufahrtFrage } from './zufahrt.ts';
 import { readDegrees, readPoint, readPosition } from './punkt.ts';
 
 const { schadenOrt } = VORGANG;
@@ -173,7 +174,7 @@ export const schadenort = part({
       kind: 'text',
       field: 'hinweis',
       capitals: 'sentences',
-      label: ['Woran erkennt man Sie?', 'How will we spot you?'],
+      label: ERKENNEN,
       offers: ({ ortsTyp }) => (ortsTyp === 'autobahn' ? AT_MOTORWAY : AT_ROADSIDE),
     },
     {
@@ -181,14 +182,8 @@ export const schadenort = part({
       // Not asked beside a motorway, where services have a car park: a call may say so. D110, D121
       when: (place, { vorgang }) => isOffMotorway(place) && !(vorgang && isBicycleGone(vorgang)),
       keeps: true,
-      of: {
-        istParkhaus: ['Es steht im Parkhaus oder in der Tiefgarage', 'It is in a multi-storey or underground car park'],
-        istEngEingeparkt: ['Es ist eng eingeparkt', 'It is boxed in'],
-      },
-      label: ({ typ }) =>
-        typ === 'fahrrad'
-          ? ['Ist das Rad schwer zu erreichen?', 'Is the bicycle hard to reach?']
-          : ['Ist das Auto schwer zu erreichen?', 'Is the car hard to reach?'],
+      of: ZUFAHRT,
+      label: ({ typ }) => zufahrtFrage(typ),
       hint: [
         'Helfen können wir nur, wo die Zufahrt erlaubt und sicher ist.',
         'We can only help where access is allowed and safe.',

@@ -60,6 +60,10 @@ describe('a report by phone', () => {
   /** The link for the caller, as the desk shows it. */
   async function linkAt(page: Page): Promise<string> {
     await page.getByRole('button', { name: 'Link an Anrufer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link an Anrufer' });
+    await dialog.getByText('0171 234 5678').waitFor();
+    assert.equal(await page.locator('.link-ways').count(), 0);
+    await dialog.getByRole('button', { name: 'Link senden' }).click();
     const url = (await page.locator('.link-ways code').textContent())!;
     await page.getByRole('button', { name: 'Fertig' }).click();
     return url;
@@ -107,12 +111,24 @@ describe('a report by phone', () => {
         .evaluate((box) => box === document.activeElement),
     );
     assert.deepEqual(await axe(page), []);
+    // A colleague writes a note on the draft's sheet.
+    const { page: other, context: others } = await openDesk({ service, browser }, { kuerzel: 'FO', ...OWN }, TALL);
+    await other.goto(`${service.url}/leitstand/fall/${ref}`);
+    await other.locator('#schreiben-notiz').waitFor();
+    await other.keyboard.press('o');
+    await other.locator('#schreiben-notiz:focus').waitFor();
+    await other.keyboard.type('Bitte ');
     await missing.focus();
     await press('Enter', 'Space');
     await page.getByText('vorgelesen von FT').waitFor();
     await press('Control+Enter');
     await page.waitForURL(`**/leitstand/fall/${ref}`);
     await page.getByText('bei FT').waitFor();
+    // It is reported meanwhile: the letters are still those of the note.
+    await other.getByText('bei FT', { exact: true }).waitFor();
+    await other.keyboard.type('torzufahrt melden');
+    assert.equal(await other.locator('#schreiben-notiz:focus').inputValue(), 'Bitte torzufahrt melden');
+    await others.close();
     console.log(`flat tyre by phone: ${counted.keys} keys, beside ${counted.typed} of names and place`);
     assert.ok(counted.keys <= GOAL, `${counted.keys} keys`);
     // Who calls again is known.
@@ -202,6 +218,25 @@ describe('a report by phone', () => {
     await page.getByRole('link', { name: 'Read the consent out, and tick it.' }).waitFor();
     assert.deepEqual(await axe(page), []);
     assert.deepEqual(await overflows(page), []);
+    // The consent is taken back by a second press.
+    const consent = page.getByRole('checkbox', { name: 'The caller agrees' });
+    await consent.check();
+    await page.getByText('read out by EN').waitFor();
+    await consent.uncheck();
+    // What the service has not taken yet goes on behind the board, and is said there.
+    await page.route('**/leitstand/api/entwurf/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.locator('[id="vn.vorname"]').fill('Zenobia');
+    await page.getByText('Not saved, we keep trying').waitFor();
+    await page.getByRole('link', { name: 'Board' }).first().click();
+    await page.getByText('A draft is not saved yet; we keep trying.').waitFor();
+    assert.deepEqual(await axe(page), []);
+    assert.deepEqual(await overflows(page), []);
+    await page.unrouteAll();
+    await page.getByText('A draft is not saved yet; we keep trying.').waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.locator('[id="vn.vorname"]').and(page.locator('[value="Zenobia"]')).waitFor();
     await context.close();
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Fallblatt, Zeile } from '#domain/leitstand/fall.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
@@ -90,7 +90,10 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   const say = useSay();
   const now = useNow();
   const [asks, setAsks] = useState<DeedName | null>(null);
-  const [kind, setKind] = useState<'nachricht' | 'notiz'>('nachricht');
+  const [noted] = useState(noteInHand);
+  const [kind, setKind] = useState<'nachricht' | 'notiz'>(noted ? 'notiz' : 'nachricht');
+  // Before the next key: with no field under it, a letter would be a deed.
+  useLayoutEffect(() => noted?.goOn(), [noted]);
   const taking = useDeed();
   const fresh = useFresh(blatt, sitzung.konto.kuerzel);
   useTitle(say(['Fall', 'Case']));
@@ -196,6 +199,22 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
       {asks === 'helfer' ? <HandOut fall={brett} onClose={close} /> : null}
     </main>
   );
+}
+
+const NOTE = '#schreiben-notiz';
+
+/** The note that is being typed while a draft is reported and its sheet becomes that of the case; null: none. */
+function noteInHand(): { goOn(): void } | null {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLTextAreaElement && activeElement.matches(NOTE))) return null;
+  const { selectionStart, selectionEnd } = activeElement;
+  return {
+    goOn() {
+      const note = document.querySelector<HTMLTextAreaElement>(NOTE);
+      note?.focus();
+      note?.setSelectionRange(selectionStart, selectionEnd);
+    },
+  };
 }
 
 /** Order and claim number, and the case's own reference. */

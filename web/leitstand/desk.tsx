@@ -17,6 +17,7 @@ import { openPage } from './parts/link.tsx';
 import { PageHead } from './parts/page-head.tsx';
 import { Page } from './parts/page.tsx';
 import { Top } from './parts/top.tsx';
+import { UnsavedBar } from './parts/unsaved-bar.tsx';
 import { useMay, useShell } from './state/shell.ts';
 import { askSession } from './state/session.ts';
 import { LockPage, SignInPage } from './sign-in.tsx';
@@ -84,6 +85,7 @@ function Inside({ at, sitzung }: { at: string; sitzung: Sitzung }) {
         <TopTools />
       </Top>
       <EndWarning />
+      {mayDispatch ? <UnsavedBar at={at} /> : null}
       <Switch>
         <Route path="/">
           <Board sitzung={sitzung} />

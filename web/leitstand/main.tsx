@@ -17,6 +17,7 @@ import './new-report.css';
 import { watchAlarm } from './state/alarm.ts';
 import { beginLanguage } from './state/language.ts';
 import { askSession, watchSession } from './state/session.ts';
+import { watchUnsaved } from './state/unsaved.ts';
 
 /** Begins the desk: asks who is signed in, and shows the page of the address. */
 function begin({ language }: DeskSeite, root: HTMLElement): void {
@@ -25,6 +26,7 @@ function begin({ language }: DeskSeite, root: HTMLElement): void {
   showHelligkeit(helligkeit(), false);
   watchSession();
   watchAlarm();
+  watchUnsaved();
   createRoot(root).render(<DeskApp />);
   void askSession();
 }

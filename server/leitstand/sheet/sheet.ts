@@ -84,6 +84,7 @@ async function reportedSheet(deps: Parts, client: Client, stand: BrettStand): Pr
     brett,
     order,
     nummern: { auftrag: vorgang.vorgangsMetadaten.ranaVorgangsnummer, schaden: order.schadennummer },
+    zufahrt: zufahrtOf(vorgang),
     auftrag: told,
     partner: partnersOf(zuweisungen, keys, { mandant, now: isoTime(now) }),
     zeitachse: timelineOf(
@@ -104,6 +105,11 @@ async function reportedSheet(deps: Parts, client: Client, stand: BrettStand): Pr
     ),
   };
 }
+
+const zufahrtOf = ({ schadenOrt: { istParkhaus, istEngEingeparkt } }: Vorgang): Fallblatt['zufahrt'] => ({
+  istParkhaus,
+  istEngEingeparkt,
+});
 
 /** What draft and reported case have alike: place, answers and person. */
 function headOf(

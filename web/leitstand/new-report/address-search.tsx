@@ -1,8 +1,10 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { filledByChoice, filledByPasted, pastedPlace, sucheOf } from '#domain/ort/fuellen.ts';
 import type { GeoTreffer } from '#domain/ort/geo.ts';
 import type { Entwurf } from '#domain/leitstand/entwurf.ts';
 import { plural } from '#domain/plural.ts';
+import { isSame } from '#domain/merge/merge.ts';
 import type { Form } from '../../fields/use-answers.ts';
 import { Isolated } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
@@ -30,15 +32,24 @@ export function AddressSearch({ form, entwurf: { vorgangRef }, children }: Addre
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const back = useRef<HTMLElement | null>(null);
+  /** It was asked again while the answer was on its way. */
+  const isAskedAgain = useRef(false);
+  const now = useRef(form);
+  useEffect(() => void (now.current = form));
   const search = (): void => {
-    const body = sucheOf(form.answers);
+    const body = sucheOf(now.current.answers);
     if (!body) return;
+    isAskedAgain.current = isBusy;
+    if (isBusy) return;
     back.current = document.activeElement as HTMLElement;
     const path = `entwurf/${vorgangRef}/adresse`;
     void run<readonly GeoTreffer[]>({ method: 'POST', path, body }).then((found) => {
       if (!found) return;
-      setHits(found.slice(0, MOST));
-      requestAnimationFrame(() => list.current?.querySelector('button')?.focus());
+      // What was typed since then is another address.
+      if (!isSame(sucheOf(now.current.answers), body)) return isAskedAgain.current ? search() : undefined;
+      flushSync(() => setHits(found.slice(0, MOST)));
+      // Who types elsewhere by then goes on there.
+      if (document.activeElement === back.current) list.current?.querySelector('button')?.focus();
     });
   };
   const leave = (): void => {

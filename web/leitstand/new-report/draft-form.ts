@@ -43,12 +43,12 @@ const CONSENT: Problem = {
   text: ['Lesen Sie die Zustimmung vor, und kreuzen Sie sie an.', 'Read the consent out, and tick it.'] satisfies Text,
 };
 
-/** All that keeps the draft from being sent, as it is typed, in the order of the page. */
-export function problemsOf(entwurf: Entwurf, held: Held): Problem[] {
+/** All that keeps the draft from being sent, as it is typed, in the order of the page. `isTicked`: the consent here. */
+export function problemsOf(entwurf: Entwurf, held: Held, isTicked: boolean): Problem[] {
   const asking = askingOf(entwurf, held);
   const damage = lacks(PARTS, held.vorgang, asking).filter(({ feld }) => feld === 'schadenTyp');
   const ofParts = partsOf(entwurf, held).flatMap(({ part }) =>
     problems(part, typedAnswersIn(held, part, asking), asking),
   );
-  return [...damage, ...ofParts, ...(entwurf.zustimmung ? [] : [CONSENT])];
+  return [...damage, ...ofParts, ...(entwurf.zustimmung || isTicked ? [] : [CONSENT])];
 }

@@ -22,14 +22,14 @@ import { lastBoard } from '../state/last-board.ts';
 import { problemsOf } from './draft-form.ts';
 import { LinkCaller } from './link-caller.tsx';
 import { Car, Consent, Damage, Person, Where } from './sections.tsx';
-import { ToldChanges } from './told-changes.tsx';
+import { Missing, ToldChanges } from './told-changes.tsx';
 
 /** A draft at the desk: the questions on one page, filled in together with the person where they have the link. */
 export function DraftPage({ vorgangRef, sitzung }: { vorgangRef: string; sitzung: Sitzung }) {
   const say = useSay();
   useTitle(say(['Meldung am Telefon', 'Report by phone']));
   useEffect(() => openDraft(vorgangRef), [vorgangRef]);
-  const { phase, entwurf, held } = useDraft();
+  const { phase, entwurf, held, isUnsure } = useDraft();
   if (phase === 'open' && entwurf && held) return <Filling entwurf={entwurf} held={held} sitzung={sitzung} />;
   return (
     <main className="intake" id="inhalt" tabIndex={-1}>
@@ -37,11 +37,17 @@ export function DraftPage({ vorgangRef, sitzung }: { vorgangRef: string; sitzung
         <div className="panel" role="alert">
           <h1>{say(['Schon gemeldet', 'Already reported'])}</h1>
           <p>
-            {say([
-              'Der Anrufer oder ein Kollege hat die Meldung schon abgeschickt. Es gibt nur diese eine.',
-              'The caller or a colleague has sent the report already. There is only this one.',
-            ])}
+            {isUnsure
+              ? say([
+                  'Die Meldung ist schon abgeschickt, vielleicht von Ihnen selbst. Es gibt nur diese eine.',
+                  'The report was sent already, perhaps by yourself. There is only this one.',
+                ])
+              : say([
+                  'Der Anrufer oder ein Kollege hat die Meldung schon abgeschickt. Es gibt nur diese eine.',
+                  'The caller or a colleague has sent the report already. There is only this one.',
+                ])}
           </p>
+          {entwurf && held ? <Missing entwurf={entwurf} held={held} /> : null}
           <a className="button" ref={focusFirst} {...linkTo(casePath(vorgangRef))}>
             {say(['Fall öffnen', 'Open the case'])}
           </a>
@@ -77,7 +83,7 @@ interface FillingProps {
 function Filling({ entwurf, held, sitzung }: FillingProps) {
   const say = useSay();
   const clock = useBoard((state) => state.clock);
-  const { save, heard, failures } = useDraft();
+  const { save, heard, failures, isTicked } = useDraft();
   const [attempt, setAttempt] = useState(0);
   const [told, setTold] = useState<ApiProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -86,7 +92,7 @@ function Filling({ entwurf, held, sitzung }: FillingProps) {
   const form = useRef<HTMLFormElement>(null);
   const { mandant, beispiel, offen } = entwurf;
   const others = offen.filter((kuerzel) => kuerzel !== sitzung.konto.kuerzel);
-  const found = problemsOf(entwurf, held);
+  const found = problemsOf(entwurf, held, isTicked);
   const shown: readonly Problem[] = attempt ? found : [];
   useEffect(() => focusSection(form.current, 0), []);
 
@@ -160,7 +166,7 @@ function Filling({ entwurf, held, sitzung }: FillingProps) {
           <span>{say(['zum nächsten Abschnitt', 'to the next section'])}</span>
         </span>
       </footer>
-      {isLinking ? <LinkCaller entwurf={entwurf} onClose={() => setLinking(false)} /> : null}
+      {isLinking ? <LinkCaller entwurf={entwurf} held={held} onClose={() => setLinking(false)} /> : null}
     </main>
   );
 }

@@ -1,12 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Entwurf } from '#domain/leitstand/entwurf.ts';
+import { shownPhone } from '#domain/personen/telefon.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { Ltr } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
+import type { Held } from '../../vorgang/state/shapes.ts';
 import { focusFirst } from '../parts/focus-first.ts';
+import { BusyButton } from '../parts/form.tsx';
 import { LinkWays } from '../parts/link-ways.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useDeed } from '../state/deed.ts';
-import { flush } from '../state/draft.ts';
+import { flushDraft } from '../state/draft.ts';
 
 interface Sent {
   url: string;
@@ -14,24 +18,41 @@ interface Sent {
   gesendet: boolean;
 }
 
-/** The personal link for the caller: a text by the client's gateway, else by hand. */
-export function LinkCaller({ entwurf: { vorgangRef }, onClose }: { entwurf: Entwurf; onClose(): void }) {
+interface LinkCallerProps {
+  entwurf: Entwurf;
+  held: Held;
+  onClose(): void;
+}
+
+/** The personal link for the caller: by a press as a text by the client's gateway, else by hand. */
+export function LinkCaller({ entwurf: { vorgangRef }, held, onClose }: LinkCallerProps) {
   const say = useSay();
   const [sent, setSent] = useState<Sent | null>(null);
-  const { run, problem } = useDeed();
-  useEffect(() => {
+  const { run, isBusy, problem } = useDeed();
+  const { mobilnummer } = held.vorgang.vorgangsMetadaten;
+  const send = async (): Promise<void> => {
     // The number that was just typed goes first.
-    void flush()
-      .then(() => run<Sent>({ method: 'POST', path: `entwurf/${vorgangRef}/link` }))
-      .then(setSent);
-  }, [run, vorgangRef]);
+    await flushDraft();
+    const data = await run<Sent>({ method: 'POST', path: `entwurf/${vorgangRef}/link` });
+    if (data) setSent(data);
+  };
   return (
     <Dialog title={say(['Link an Anrufer', 'Link to the caller'])} name="deed" onClose={onClose}>
+      <p>
+        {mobilnummer ? (
+          <>
+            {say(['An die Nummer:', 'To the number:'])}{' '}
+            <b className="num">
+              <Ltr text={shownPhone(mobilnummer)} />
+            </b>
+          </>
+        ) : (
+          say(['Noch ist keine Handynummer eingetragen.', 'No mobile number is entered yet.'])
+        )}
+      </p>
       <p role="status">
         {!sent
-          ? problem
-            ? ''
-            : say(['Der Link wird geholt …', 'Getting the link …'])
+          ? ''
           : sent.gesendet
             ? say([
                 'Die SMS ist unterwegs. Was der Anrufer eingibt, erscheint hier von selbst.',
@@ -49,9 +70,29 @@ export function LinkCaller({ entwurf: { vorgangRef }, onClose }: { entwurf: Entw
       </p>
       <ProblemNote problem={problem} />
       {sent ? <LinkWays url={sent.url} sms={sent.sms} /> : null}
-      <button className="button" type="button" ref={focusFirst} onClick={onClose}>
-        {say(['Fertig', 'Done'])}
-      </button>
+      {sent ? (
+        <div className="buttons">
+          <button className="button" type="button" ref={focusFirst} onClick={onClose}>
+            {say(['Fertig', 'Done'])}
+          </button>
+          {sent.gesendet ? (
+            <BusyButton isBusy={isBusy} className="button button-2" onClick={() => void send()}>
+              {say(['Noch einmal senden', 'Send once more'])}
+            </BusyButton>
+          ) : null}
+        </div>
+      ) : (
+        <div className="buttons" ref={focusButton}>
+          <BusyButton isBusy={isBusy} onClick={() => void send()}>
+            {mobilnummer ? say(['Link senden', 'Send the link']) : say(['Link zeigen', 'Show the link'])}
+          </BusyButton>
+          <button className="button button-2" type="button" onClick={onClose}>
+            {say(['Abbrechen', 'Cancel'])}
+          </button>
+        </div>
+      )}
     </Dialog>
   );
 }
+
+const focusButton = (row: HTMLElement | null): void => focusFirst(row?.querySelector('button') ?? null);

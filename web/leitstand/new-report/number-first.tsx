@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { AppTyp } from '#domain/flow.ts';
 import type { Sitzung } from '#domain/leitstand/konto.ts';
 import type { Treffer } from '#domain/leitstand/fall.ts';
@@ -54,19 +55,19 @@ export function NumberFirst({ sitzung: { clients } }: { sitzung: Sitzung }) {
     if (!begriff) return isFree ? begin() : onward([]);
     void searching.run<readonly Treffer[]>({ method: 'POST', path: 'suche', body: { begriff } }).then((found) => {
       if (!found) return;
-      setHits(found);
+      // At once, and not a frame later: the next Enter opens it, or begins.
+      flushSync(() => setHits(found));
       if (!found.length && isFree) begin();
       else onward(found);
     });
   };
   /** What comes next has the focus: the case that is known, else the brand, else the button. */
-  const onward = (found: readonly Treffer[]): void =>
-    void requestAnimationFrame(() => {
-      const next = found.length
-        ? list.current?.querySelector('a')
-        : clients.length > 1 && document.getElementById('mandant');
-      (next || button.current?.querySelector('button'))?.focus();
-    });
+  const onward = (found: readonly Treffer[]): void => {
+    const next = found.length
+      ? list.current?.querySelector('a')
+      : clients.length > 1 && document.getElementById('mandant');
+    (next || button.current?.querySelector('button'))?.focus();
+  };
   useKeys({ n: begin, b: () => goTo(boardPath(lastBoard())) });
   return (
     <main className="intake" id="inhalt" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Entwurf } from '#domain/leitstand/entwurf.ts';
 import { fahrradInfos } from '#domain/fahrzeug/fahrrad-infos.ts';
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
@@ -18,9 +18,8 @@ import { legalAddress } from '../../worker/legal-address.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { withPartLeft } from '../../vorgang/state/answering.ts';
 import type { Held } from '../../vorgang/state/shapes.ts';
-import type { ApiProblem } from '../state/api.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
-import { askingOf, changeDraft, consentTo } from '../state/draft.ts';
+import { askingOf, changeDraft, tickConsent, useDraft } from '../state/draft.ts';
+import { useShell } from '../state/shell.ts';
 import { damagesOf, formOf, partsOf } from './draft-form.ts';
 import { AddressSearch } from './address-search.tsx';
 import { CallerPoint } from './caller-point.tsx';
@@ -174,20 +173,14 @@ function Later({ form, field, type }: { form: Form; field: (typeof LATER)[number
   );
 }
 
-/** The consent: read out in the caller's language, and ticked; then it says who read it out. */
+/** The consent: read out in the caller's language, and ticked; then it says who read it out. It goes with the report. */
 export function Consent({ entwurf: { mandant, zustimmung }, held, shown }: SectionProps) {
   const say = useSay();
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isTicked } = useDraft();
+  const kuerzel = useShell(({ sitzung }) => sitzung?.konto.kuerzel ?? '');
   const spoken = held.vorgang.vorgangsMetadaten.language;
   const wrong = shown.find(({ feld }) => feld === 'zustimmung');
-  const give = async (): Promise<void> => {
-    if (zustimmung || isBusy) return;
-    setBusy(true);
-    const result = await consentTo(mandant.zustimmung);
-    setBusy(false);
-    setProblem(result.ok ? null : result.problem);
-  };
+  const durch = zustimmung ? zustimmung.durch : isTicked ? kuerzel : null;
   return (
     <Section name="zustimmung" first="zustimmung" title={['Zustimmung', 'Consent']}>
       <p className="hint">{say(['Lesen Sie vor:', 'Read out:'])}</p>
@@ -205,11 +198,10 @@ export function Consent({ entwurf: { mandant, zustimmung }, held, shown }: Secti
         type="checkbox"
         id="zustimmung"
         option={['Der Anrufer stimmt zu', 'The caller agrees']}
-        small={zustimmung ? say(givenBy(zustimmung.durch)) : ''}
-        isChosen={zustimmung !== null || isBusy}
-        onChange={() => void give()}
+        small={durch === null ? '' : say(givenBy(durch))}
+        isChosen={durch !== null}
+        onChange={() => zustimmung || tickConsent(!isTicked)}
       />
-      <ProblemNote problem={problem} />
     </Section>
   );
 }

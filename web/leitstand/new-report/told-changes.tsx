@@ -6,7 +6,7 @@ import { Isolated } from '../../kit/isolated.tsx';
 import { changedLines } from '../../screens/beside/changed-lines.ts';
 import { useSay } from '../../words/use-say.ts';
 import type { Held } from '../../vorgang/state/shapes.ts';
-import { askingOf, readChanges } from '../state/draft.ts';
+import { askingOf, readChanges, useDraft } from '../state/draft.ts';
 
 /** Names in one line; the fields themselves show all. */
 const MOST = 5;
@@ -16,7 +16,7 @@ export function ToldChanges({ entwurf, held }: { entwurf: Entwurf; held: Held })
   const say = useSay();
   const changes = held.elsewhere?.changes ?? [];
   if (!changes.length) return null;
-  const parts = PARTS.filter(({ path }) => path === '/gefahr' || path.startsWith(`/${entwurf.typ}/`));
+  const parts = partsOf(entwurf);
   const asking = askingOf(entwurf, held);
   const keyOf = ({ by, wer = '' }: (typeof changes)[number]): string => `${by} ${wer}`;
   const said = [...new Set(changes.map(keyOf))].flatMap((key) => {
@@ -45,6 +45,34 @@ export function ToldChanges({ entwurf, held }: { entwurf: Entwurf; held: Held })
     </div>
   );
 }
+
+/** What was entered here last, and is not in the report that somebody else has sent. */
+export function Missing({ entwurf, held }: { entwurf: Entwurf; held: Held }) {
+  const say = useSay();
+  const { missing } = useDraft();
+  if (!missing.length) return null;
+  const lines = changedLines(partsOf(entwurf), held.vorgang, missing, askingOf(entwurf, held));
+  return (
+    <>
+      <p>
+        <b>{say(['Ihre letzten Eingaben sind nicht mitgegangen.', 'Your last entries did not go along.'])}</b>{' '}
+        {say([
+          'Öffnen Sie den Fall, und berichtigen Sie ihn oder schreiben Sie eine Notiz.',
+          'Open the case, and correct it or write a note.',
+        ])}
+      </p>
+      <ul>
+        {lines.map(({ label, mine }) => (
+          <li key={say(label)}>
+            <Isolated text={`${say(label)}: ${say(mine ?? ['keine Angabe', 'not given'])}`} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const partsOf = ({ typ }: Entwurf) => PARTS.filter(({ path }) => path === '/gefahr' || path.startsWith(`/${typ}/`));
 
 function titleOf(isBoth: boolean, who: string): Text {
   const by: Text = who ? [`von ${who}`, `by ${who}`] : ['vom Anrufer', 'by the caller'];

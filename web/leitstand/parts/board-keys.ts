@@ -30,6 +30,13 @@ const DRAFT: Listed = [
   ['PgUp', ['Voriger Abschnitt', 'Previous section']],
 ];
 
+const DRAFT_SHEET: Listed = [
+  ['n', ['Am Telefon aufnehmen', 'Take it by phone']],
+  ['o', ['Notiz schreiben', 'Write a note']],
+  ['p', ['Drucken', 'Print']],
+  ['b', ['Zurück zum Brett', 'Back to the board']],
+];
+
 const CASE: Listed = [
   ['t', ['Übernehmen', 'Take']],
   ['h', ['Helfer beauftragen, oder der nächste', 'Hand out, or to the next one']],
@@ -42,12 +49,12 @@ const CASE: Listed = [
   ['b', ['Zurück zum Brett', 'Back to the board']],
 ];
 
-/** The keys of a page, by its path below `/leitstand`. */
-export const keysOf = (at: string): Listed => [...ownKeysOf(at), ...ALWAYS];
+/** The keys of a page, by its path below `/leitstand`. `isDraft`: its sheet is that of a draft. */
+export const keysOf = (at: string, isDraft: boolean): Listed => [...ownKeysOf(at, isDraft), ...ALWAYS];
 
-function ownKeysOf(at: string): Listed {
+function ownKeysOf(at: string, isDraft: boolean): Listed {
   if (at === '') return BOARD;
-  if (at.startsWith('/fall/')) return CASE;
+  if (at.startsWith('/fall/')) return isDraft ? DRAFT_SHEET : CASE;
   return at === '/neu' ? FIRST : at.startsWith('/neu/') ? DRAFT : [];
 }
 

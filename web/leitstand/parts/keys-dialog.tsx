@@ -2,12 +2,14 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Row } from '../../kit/row.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { listKeys, switchKeys, useKeySettings } from '../state/keys.ts';
+import { useSheet } from '../state/sheet.ts';
 import { keysOf, useKeys } from './board-keys.ts';
 
 /** The one list of keys, by '?' on each page, with the switch that turns them off. `at`: path below `/leitstand`. */
 export function KeysList({ at }: { at: string }) {
   const say = useSay();
   const { isOn, isListed } = useKeySettings();
+  const isDraft = useSheet(({ blatt }) => blatt?.art === 'entwurf');
   useKeys({ '?': () => listKeys(true) });
   if (!isListed) return null;
   return (
@@ -25,7 +27,7 @@ export function KeysList({ at }: { at: string }) {
       />
       {isOn ? (
         <dl className="keys">
-          {keysOf(at).map(([key, words]) => (
+          {keysOf(at, isDraft).map(([key, words]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>

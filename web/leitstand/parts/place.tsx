@@ -66,12 +66,14 @@ interface LateMapProps {
 function LateMap({ point, helper, now }: LateMapProps) {
   const [karte, setKarte] = useState<Karte | undefined>();
   const [towns, setTowns] = useState<readonly NearTown[]>([]);
-  useEffect(() => void loadKarte().then(setKarte), []);
   const { lat, lng } = point;
   useEffect(() => {
+    let isOn = true;
+    void loadKarte().then((known) => isOn && setKarte(known));
     void ask<NearTown[]>('POST', 'geo/umgebung', { body: { lat, lng } }).then(
-      (answer) => answer.ok && setTowns(answer.data),
+      (answer) => isOn && answer.ok && setTowns(answer.data),
     );
+    return () => void (isOn = false);
   }, [lat, lng]);
   if (karte === undefined) return <div className="map map-wait" />;
   return (

@@ -10,17 +10,22 @@ const MINUTES = [15, 30, 60] as const;
 /** Bar that asks for the one click without which the browser lets nothing sound. */
 export function SoundBar() {
   const say = useSay();
-  const isAllowed = useSound((state) => state.isAllowed);
+  const { isAllowed, isAble } = useSound();
   if (isAllowed) return null;
   return (
     <div className="banner banner-warn">
       <Icon name="alert" />
       <div>
         <p>
-          {say([
-            'Neue Meldungen sind noch nicht zu hören: Der Browser braucht einen Klick.',
-            'New reports cannot be heard yet: the browser needs one click.',
-          ])}
+          {isAble
+            ? say([
+                'Neue Meldungen sind noch nicht zu hören: Der Browser braucht einen Klick.',
+                'New reports cannot be heard yet: the browser needs one click.',
+              ])
+            : say([
+                'Neue Meldungen sind nicht zu hören: Der Browser hat keinen Ton. Prüfen Sie den Lautsprecher.',
+                'New reports cannot be heard: the browser has no sound. Check the loudspeaker.',
+              ])}
         </p>
       </div>
       <button className="button button-2" type="button" onClick={() => void allowSound()}>

@@ -1,5 +1,6 @@
 import { BERICHTIGUNG_GRUENDE, type BerichtigungGrund } from '#domain/berichtigung.ts';
 import { readOrtText } from '#domain/ort/ort-text.ts';
+import { ERKENNEN, type Zufahrt } from '#domain/ort/zufahrt.ts';
 import type { Text } from '#domain/text.ts';
 
 /** What is corrected: the place, with its reason, or the number alone. */
@@ -34,7 +35,7 @@ const DIRECTION: Zeile = {
   hint: ['zum Beispiel München', 'for example Munich'],
 };
 const KM: Zeile = { pfad: `${STRASSE}.km`, label: ['Kilometer', 'Kilometre'] };
-const NEAR: Zeile = { pfad: `${STRASSE}.hinweis`, label: ['Was ist in der Nähe?', 'What is nearby?'] };
+const NEAR: Zeile = { pfad: `${STRASSE}.hinweis`, label: ERKENNEN };
 
 /** Path of the field for a point. */
 export const PUNKT = 'schadenOrt.positionsdaten';
@@ -46,6 +47,7 @@ export const ZEILEN: Readonly<Record<Weg, readonly Zeile[]>> = {
     { pfad: `${ADRESSE}.hausnummer`, label: ['Hausnummer', 'House number'] },
     { pfad: `${ADRESSE}.plz`, label: ['PLZ', 'Postcode'] },
     TOWN,
+    NEAR,
   ],
   ausserorts: [
     { pfad: `${STRASSE}.name`, label: ['Landstraße', 'Main road'], hint: ['zum Beispiel B 14', 'for example B 14'] },
@@ -66,6 +68,7 @@ export const ZEILEN: Readonly<Record<Weg, readonly Zeile[]>> = {
       label: ['Koordinaten oder Link einer Karte', 'Coordinates or the link of a map'],
       hint: ['zum Beispiel 49,51234 11,28123', 'for example 49.51234 11.28123'],
     },
+    NEAR,
   ],
 };
 
@@ -77,8 +80,12 @@ export interface Eingabe {
   getippt: Readonly<Record<string, string>>;
   /** Code of the country; '' for that of before. */
   land: string;
+  zufahrt: Zufahrt;
   nummer: string;
 }
+
+/** Nothing makes it hard to reach. */
+export const FREI: Zufahrt = { istParkhaus: false, istEngEingeparkt: false };
 
 /** Where something is missing, and what to do. */
 export interface Fehlt {
@@ -87,7 +94,14 @@ export interface Fehlt {
 }
 
 /** The correction as the call wants it, or what is missing. The service judges the rest. Pure. */
-export function correctionOf({ anlass, weg, getippt, land, nummer }: Eingabe): { body: object } | { fehlt: Fehlt } {
+export function correctionOf({
+  anlass,
+  weg,
+  getippt,
+  land,
+  zufahrt,
+  nummer,
+}: Eingabe): { body: object } | { fehlt: Fehlt } {
   if (anlass === null) return { fehlt: { feld: 'anlass', text: CHOOSE } };
   const phone = nummer.trim() ? { mobilnummer: nummer.trim() } : {};
   if (anlass === 'nummer') return { body: { mobilnummer: nummer.trim() } };
@@ -99,7 +113,9 @@ export function correctionOf({ anlass, weg, getippt, land, nummer }: Eingabe): {
     ),
     ...(land && { land }),
   });
-  const place = { adresse: of(ADRESSE), ausserortsInfo: of(STRASSE) };
+  // Beside a motorway it is not asked.
+  const access = weg === 'autobahn' ? {} : zufahrt;
+  const place = { adresse: of(ADRESSE), ausserortsInfo: of(STRASSE), ...access };
   if (weg !== 'punkt') return { body: { grund: anlass, schadenOrt: { ortsTyp: weg, ...place }, ...phone } };
   const read = readOrtText(getippt[PUNKT] ?? '');
   if (!read || !('point' in read)) return { fehlt: { feld: PUNKT, text: NO_POINT } };

@@ -7,25 +7,36 @@ export const TONE_MARK = 'leitstand-ton';
 interface Sound {
   /** The browser lets this page sound. */
   isAllowed: boolean;
+  /** The browser can sound at all. */
+  isAble: boolean;
   /** Until when it is muted, milliseconds of the device's clock; 0: it is not. */
   mutedUntil: number;
 }
 
 /** Whether the desk can be heard. */
-export const useSound = create<Sound>()(() => ({ isAllowed: true, mutedUntil: 0 }));
+export const useSound = create<Sound>()(() => ({ isAllowed: true, isAble: true, mutedUntil: 0 }));
 
 let context: AudioContext | undefined;
 let ring = SILENT;
 
 /** Finds out whether the browser lets the page sound. A click of the person may allow it. */
 export async function allowSound(): Promise<void> {
-  if (!('AudioContext' in globalThis)) return;
-  context ??= new AudioContext();
+  context ??= newContext();
+  if (!context) return useSound.setState({ isAllowed: false, isAble: false });
   // Without a click the promise stays open: whoever waits for it waits for the click.
   const opened = context.resume().catch(() => undefined);
-  useSound.setState({ isAllowed: context.state === 'running' });
+  useSound.setState({ isAllowed: context.state === 'running', isAble: true });
   await opened;
   useSound.setState({ isAllowed: context.state === 'running' });
+}
+
+/** Undefined: this browser has no sound, or gives none. */
+function newContext(): AudioContext | undefined {
+  try {
+    return new AudioContext();
+  } catch {
+    return undefined; // the bar says that nothing can be heard
+  }
 }
 
 /** Mutes the tones of this page for that many minutes; 0 ends it. */

@@ -1,16 +1,28 @@
 import { useState } from 'react';
+import type { AppTyp } from '#domain/flow.ts';
 import { ALLE_LAENDER, LAENDER } from '#domain/ort/alle-laender.ts';
+import { ZUFAHRT, zufahrtFrage, type Zufahrt } from '#domain/ort/zufahrt.ts';
 import type { Text } from '#domain/text.ts';
 import { ChooseOne } from '../../../fields/choose-one.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Note } from '../../../kit/note.tsx';
+import { Row } from '../../../kit/row.tsx';
 import { useLanguage, useSay } from '../../../words/use-say.ts';
 import type { ApiProblem } from '../../state/api.ts';
-import { ANLAESSE, correctionOf, WEGE, ZEILEN, type Eingabe, type Fehlt, type Weg } from '../../state/correction.ts';
+import {
+  ANLAESSE,
+  correctionOf,
+  FREI,
+  WEGE,
+  ZEILEN,
+  type Eingabe,
+  type Fehlt,
+  type Weg,
+} from '../../state/correction.ts';
 import { Choice, Input } from '../form.tsx';
 import { DeedForm, pathOf, type DeedDialogProps } from './deed-form.tsx';
 
-const EMPTY: Eingabe = { anlass: null, weg: 'innerorts', getippt: {}, land: '', nummer: '' };
+const EMPTY: Eingabe = { anlass: null, weg: 'innerorts', getippt: {}, land: '', zufahrt: FREI, nummer: '' };
 
 /** Corrects place or number for the person until help arrives; they read it at once. D126 */
 export function CorrectDialog({ blatt, onClose }: DeedDialogProps) {
@@ -55,10 +67,11 @@ export function CorrectDialog({ blatt, onClose }: DeedDialogProps) {
               of={ANLAESSE}
               chosen={typed.anlass}
               missing={fehlt?.feld === 'anlass' ? fehlt.text : null}
-              onChoose={(anlass) => change({ anlass })}
+              // A place that was wrong is reached as before; one that was left behind tells nothing of the new one.
+              onChoose={(anlass) => change({ anlass, zufahrt: anlass === 'ort_falsch' ? blatt.zufahrt : FREI })}
             />
             {typed.anlass && typed.anlass !== 'nummer' ? (
-              <Where typed={typed} problem={problem} onChange={change} />
+              <Where typed={typed} typ={blatt.einsatz.typ} problem={problem} onChange={change} />
             ) : null}
             {typed.anlass ? (
               <Input
@@ -84,12 +97,13 @@ const problemOf = (refused: ApiProblem | null, fehlt: { feld: string; text: stri
 
 interface WhereProps {
   typed: Eingabe;
+  typ: AppTyp;
   problem: ApiProblem | null;
   onChange(more: Partial<Eingabe>): void;
 }
 
 /** The new place: it replaces the whole of the one before. */
-function Where({ typed: { weg, getippt, land }, problem, onChange }: WhereProps) {
+function Where({ typed: { weg, getippt, land, zufahrt }, typ, problem, onChange }: WhereProps) {
   const say = useSay();
   const language = useLanguage();
   const others = Object.keys(ALLE_LAENDER)
@@ -140,6 +154,21 @@ function Where({ typed: { weg, getippt, land }, problem, onChange }: WhereProps)
           problem={problem}
         />
       </div>
+      {weg === 'autobahn' ? null : (
+        <fieldset>
+          <legend>{say(zufahrtFrage(typ))}</legend>
+          {(Object.keys(ZUFAHRT) as (keyof Zufahrt)[]).map((one) => (
+            <Row
+              key={one}
+              type="checkbox"
+              id={`schadenOrt.${one}`}
+              option={ZUFAHRT[one]}
+              isChosen={zufahrt[one]}
+              onChange={(isOn) => onChange({ zufahrt: { ...zufahrt, [one]: isOn } })}
+            />
+          ))}
+        </fieldset>
+      )}
     </fieldset>
   );
 }
