@@ -77,7 +77,7 @@ export async function draftRoutes(app: TypedApp, deps: Deps): Promise<void> {
         const data = await draftOf(deps, { ...found, stored });
         return JSON.stringify({ data, gemeldet: stored.status !== '' });
       };
-      follow(request, reply, found, { aufruf: `${url}/strom`, name: 'entwurf', read });
+      follow(request, reply, found, { aufruf: `${url}/strom`, name: 'entwurf', read, amTelefon: true });
       return reply;
     },
   );
