@@ -31,7 +31,12 @@ export function caseStreams(app: FastifyInstance, deps: Deps, warn: (error: unkn
   const { store, settings, clock } = deps;
   const open = new Set<() => void>();
   app.addHook('preClose', async () => open.forEach((close) => close()));
-  return (request: FastifyRequest, reply: FastifyReply, { stored }: Found, { aufruf, name, read, amTelefon }: Told): void => {
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { stored }: Found,
+    { aufruf, name, read, amTelefon }: Told,
+  ): void => {
     const { mandant, userID, beispiel } = stored;
     const of = { mandant, userID };
     const { konto, sitzung } = deskOf(request);
@@ -53,7 +58,13 @@ export function caseStreams(app: FastifyInstance, deps: Deps, warn: (error: unkn
       stay: async () => {
         const now = clock();
         if (await stillSees())
-          await store.anwesend.open(sitzung.sitzungID, { ...of, amTelefon }, konto.kuerzel, isoTime(now), isoTime(now + OPEN));
+          await store.anwesend.open(
+            sitzung.sitzungID,
+            { ...of, amTelefon },
+            konto.kuerzel,
+            isoTime(now),
+            isoTime(now + OPEN),
+          );
       },
       leave: () => {
         open.delete(close);

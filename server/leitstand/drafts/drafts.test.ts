@@ -173,6 +173,25 @@ test('A page that has hung up before its stream began keeps no room for it.', as
   assert.equal(statusCode, 200);
 });
 
+test('The desk has the measured position rounded; what it saves and reports keeps the one that is stored.', async (t) => {
+  const the = await testApp(t);
+  const desk = await signedIn(the);
+  const { vorgangRef, userID } = await the.started();
+  const measured = { lat: 50.9375412, lng: 6.9602834, genauigkeit: 12.4, timestamp: 1, erfasstTimestamp: 2 };
+  const of = withValue(flatTyre(), 'schadenOrt.browserPosition', measured);
+  const placed = withValue(of, 'schadenOrt.positionsdaten', { lat: 50.93754, lng: 6.96028 });
+  await the.call('POST', `vorgang/${userID}`, placed, { 'if-match': '"1"', 'idempotency-key': 'p' });
+  const draft = (await opened(desk, vorgangRef)).vorgang;
+  const sent = { ...measured, lat: 50.93754, lng: 6.96028, genauigkeit: 12 };
+  assert.deepEqual(draft.schadenOrt.browserPosition, sent);
+  const held = async () => JSON.parse((await the.store.load(userID, null, ''))!.doc).schadenOrt.browserPosition;
+  const saved = await write(desk, `entwurf/${vorgangRef}`, draft, 2, 'a');
+  assert.deepEqual([saved.statusCode, saved.json().data.von, await held()], [200, {}, measured]);
+  const other = withValue(draft, 'schadenOrt.browserPosition', { ...sent, lat: 51 });
+  await write(desk, `entwurf/${vorgangRef}`, other, 3, 'b');
+  assert.equal((await held()).lat, 51);
+});
+
 test('Who may only read sees a draft by its sheet, and the person’s page does not follow them.', async (t) => {
   const the = await testApp(t);
   const desk = await signedIn(the);
@@ -182,7 +201,9 @@ test('Who may only read sees a draft by its sheet, and the person’s page does 
     return reading((await the.app.inject({ url, headers: desk.headers, payloadAsStream: true })).stream());
   };
   const now = () => new Date(the.time.now).toISOString();
-  await (await streamOf('fall'))('event: fall');
+  await (
+    await streamOf('fall')
+  )('event: fall');
   while (!(await the.store.anwesend.at({ mandant: 'ra_Standard', userID }, now())).length) await sleep(5);
   assert.equal((await the.call('GET', `vorgang/${userID}`)).json().amTelefon, undefined);
   const draft = await streamOf('entwurf');
