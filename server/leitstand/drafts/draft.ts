@@ -6,7 +6,7 @@ import { withValue, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/faults.ts';
 import { isoTime } from '../../http/iso-time.ts';
-import { caseAsReported } from '../../store/tables/case-now.ts';
+import { caseAsReported, caseNow } from '../../store/tables/case-now.ts';
 import type { StoredCase } from '../../store/tables/cases.ts';
 import { actorOfKonto } from '../../store/tables/leitstand/konten.ts';
 import type { Found } from '../../vorgang/find-case.ts';
@@ -38,7 +38,7 @@ export async function draftOf({ store, clock }: Deps, found: Found): Promise<Ent
     typ,
     beispiel,
     mandant: { ...client.mandant, webparams: webparamsOf(found), hinweise: [] },
-    vorgang: withValue(sentOf(caseAsReported(stored)), 'vorgangsMetadaten.userID', ''),
+    vorgang: withValue(sentOf(caseNow(stored)), 'vorgangsMetadaten.userID', ''),
     revision,
     zustimmung: gestartet && { version: gestartet.version, zeit: gestartet.zeit, durch: nameOf(gestartet.durch ?? '') },
     von: Object.fromEntries(von) as Entwurf['von'],
