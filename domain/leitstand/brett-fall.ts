@@ -96,6 +96,14 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
 const areaOf = (point: Point | null): Point | null =>
   point && { lat: Number(point.lat.toFixed(3)), lng: Number(point.lng.toFixed(3)) };
 
+/** What the board says of a case whose document cannot be read: that it is there, and what to do. */
+export const UNREADABLE: Pick<BrettFall, 'was' | 'wo' | 'hinweis' | 'hinweise'> = {
+  was: ['Fall nicht lesbar', 'Case cannot be read'],
+  wo: ['Sagen Sie es Ihrer Technik', 'Tell your technical staff'],
+  hinweis: null,
+  hinweise: [],
+};
+
 /** The damage in a line, with 'not given' said. */
 export function damageOf(vorgang: Vorgang, asking: Asking): Text {
   const path = schadenOf(vorgang.schadenTyp)?.path;
