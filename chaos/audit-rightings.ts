@@ -16,28 +16,14 @@ const WANTED = { place: streetOf, number: numberOf } as const;
 const KINDS = ['place', 'number'] as const;
 
 /**
- * How often each correction and call-back is in the store and was told, and how often it must be: one that was
- * acknowledged once, one without an answer at most once. `deliveries`: distinct messages of a type.
+ * How often each correction and call-back is in the store, and how often it must be: one that was acknowledged once, one
+ * without an answer at most once. All corrections and wishes together are counted with those of the page.
  */
-export function rightingsIn(
-  { deeds, wanted }: Pick<Ledger, 'deeds' | 'wanted'>,
-  rows: Pick<Rows, 'events'>,
-  deliveries: (type: string) => number,
-): readonly Counted[] {
-  const of = (...what: readonly Righting[]) => deeds.filter((deed) => what.some((one) => one === deed.what));
-  const sumOf = (...what: readonly Righting[]): [number, number] => [
-    of(...what).filter(({ isDone }) => isDone).length,
-    of(...what).length,
-  ];
-  /** Those of the phone's page are counted with them. */
-  const withPage = (followUp: string, [least, most]: [number, number]): [number, number] => {
-    const own = wanted.filter((one) => String(one.followUp) === followUp);
-    return [least + own.filter(({ isSure }) => isSure).length, most + own.length];
-  };
-  const corrections = withPage('berichtigung', sumOf('place', 'number'));
-  const wishes = withPage('rueckruf', sumOf('wish'));
-  const events = (typ: string) => rows.events.filter(({ meldungs_typ }) => meldungs_typ === typ);
+export function rightingsIn({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, 'events'>): readonly Counted[] {
+  const of = (what: Righting) => deeds.filter((deed) => deed.what === what);
   const values = (kind: (typeof KINDS)[number]) => correctedIn(rows).map(VALUE[kind]);
+  const calls = rows.events.filter(({ meldungs_typ }) => meldungs_typ === TYP.RUECKRUF_ERLEDIGT);
+  const called = of('called');
   return [
     ...KINDS.flatMap((kind) =>
       of(kind).map((deed): Counted => {
@@ -45,15 +31,11 @@ export function rightingsIn(
         return [`${kind} ${value}`, values(kind).filter((one) => one === value).length, Number(deed.isDone), 1];
       }),
     ),
-    ['corrections', events(TYP.BERICHTIGUNG).length, ...corrections],
-    ['deliveries of corrections', deliveries('vorgang.berichtigt'), ...corrections],
     ...of('wish').map((deed): Counted => {
       const unid = ownUnid(`${TYP.RUECKRUF} ${deed.key}`);
       return ['a wish to be called', rows.events.filter((one) => one.unid === unid).length, Number(deed.isDone), 1];
     }),
-    ['wishes to be called', events(TYP.RUECKRUF).length, ...wishes],
-    ['deliveries of wishes', deliveries('vorgang.rueckruf'), ...wishes],
-    ['call-backs', events(TYP.RUECKRUF_ERLEDIGT).length, ...sumOf('called')],
+    ['call-backs', calls.length, called.filter(({ isDone }) => isDone).length, called.length],
   ];
 }
 

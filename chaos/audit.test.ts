@@ -59,6 +59,8 @@ function good() {
     keys: [
       { art: 'melden', schluessel: 'm' },
       { art: 'nachtrag', schluessel: 'n' },
+      ...['k5', 'k6', 'k7'].map((schluessel) => ({ art: 'berichtigung', schluessel })),
+      ...['k8', 'k10'].map((schluessel) => ({ art: 'rueckruf', schluessel })),
     ],
     events: [
       event('EINGANG', ''),
@@ -121,6 +123,8 @@ const WRONG: readonly (readonly [string, 'lost' | 'double', (round: ReturnType<t
   ['an acceptance by the desk twice', 'double', ({ rows }) => rows.events.push({ ...rows.events[5]! })],
   ['a correction', 'lost', ({ rows }) => rows.events.splice(6, 1)],
   ['a correction twice', 'double', ({ rows }) => rows.events.splice(6, 0, { ...rows.events[6]! })],
+  ['the answer to a correction', 'lost', ({ rows }) => (rows.keys = rows.keys.filter((one) => one.schluessel !== 'k6'))],
+  ['an answer to a wish that nobody made', 'double', ({ rows }) => rows.keys.push({ art: 'rueckruf', schluessel: 'x' })],
   ['a correction that was not told', 'lost', ({ ids }) => ids.set('vorgang.berichtigt', ['4', '5'])],
   ['a correction that was told twice', 'double', ({ ids }) => ids.set('vorgang.berichtigt', ['4', '5', '6', '9'])],
   ['an older place that counts', 'lost', ({ rows }) => (rows.berichtigt = { ...placeOf(4), ...phoneOf(5) })],

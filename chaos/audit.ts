@@ -67,7 +67,7 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
     count(`deliveries of ${followUp}`, deliveries(MESSAGE[followUp]), least, most);
   }
   for (const deed of deedsIn(ledger, rows)) count(...deed);
-  for (const deed of rightingsIn(ledger, rows, deliveries)) count(...deed);
+  for (const deed of rightingsIn(ledger, rows)) count(...deed);
   found.lost.push(...outOfOrder(ledger, rows));
   const told = rows.events
     .filter(({ partner }) => partner.startsWith('auftrag:') && !isOfDispatcher(rows, partner))

@@ -8,7 +8,9 @@ import { exampleAsking } from './test/test-example.ts';
 import { emptyVorgang, type Vorgang } from './vorgang.ts';
 
 const now = exampleAsking();
-const read = (raw: unknown, aus: readonly string[] = []) => acceptNachtrag(raw, now, aus);
+const broken: Vorgang = { ...emptyVorgang(), schadenTyp: 'SCHADEN_PANNE' };
+const read = (raw: unknown, aus: readonly string[] = [], vorgang = broken) =>
+  acceptNachtrag(raw, now, { vorgang, aus });
 const fieldsIn = (list: readonly { feld: string }[]) => list.map(({ feld }) => feld);
 
 test('an answer is kept as it was said, and no default with it', () => {
@@ -64,6 +66,14 @@ test('what the client does not ask is not taken', () => {
   assert.ok('nachtrag' in accepted);
   assert.deepEqual([accepted.nachtrag, fieldsIn(accepted.notTaken)], [{ hoehe: 'bis_190' }, ['nachtrag.weiterfahrt']]);
   assert.ok('fehler' in read({ weiterfahrt: 'taxi' }, ['weiterfahrt']));
+});
+
+test('what is not asked of this person is not taken: the height of what is not towed', () => {
+  const flat: Vorgang = { ...emptyVorgang(), schadenTyp: 'SCHADEN_MOTOR_SPRINGT_NICHT_AN' };
+  const accepted = read({ weiterfahrt: 'taxi', hoehe: 'bis_190' }, [], flat);
+  assert.ok('nachtrag' in accepted);
+  assert.deepEqual([accepted.nachtrag, fieldsIn(accepted.notTaken)], [{ weiterfahrt: 'taxi' }, ['nachtrag.hoehe']]);
+  assert.ok('fehler' in read({ hoehe: 'bis_190' }, [], flat));
 });
 
 test('a later answer to a question replaces the whole earlier one, and touches no other', () => {

@@ -1,5 +1,5 @@
 import { acceptPart } from './accept/accept-part.ts';
-import { NO_OBJECT, NO_SUCH_FIELD, NOT_OF_CLIENT } from './accept/reasons.ts';
+import { NO_OBJECT, NO_SUCH_FIELD, NOT_ASKED, NOT_OF_CLIENT } from './accept/reasons.ts';
 import type { Nachgetragen } from './berichtigung.ts';
 import type { AppTyp } from './flow.ts';
 import { zumAbschleppen } from './fahrzeughinweise/abschleppen.ts';
@@ -26,14 +26,15 @@ export function wartefragen(
 
 /**
  * Reads the answers to questions of `FRAGEN` as a call has sent them, each question as a whole: what it answers anew
- * replaces what was said of it. `aus`: codes that the client does not ask. Names every mistake, or what was left out.
+ * replaces what was said of it. Only what is asked of `vorgang` is taken; `aus`: codes that the client does not ask. Names every mistake, or what was left out.
  */
 export function acceptNachtrag(
   raw: unknown,
   asking: Asking,
-  aus: readonly string[],
+  { vorgang, aus }: { vorgang: Vorgang; aus: readonly string[] },
 ): { nachtrag: Nachgetragen; notTaken: readonly Problem[] } | { fehler: readonly Problem[] } {
   if (!isObject(raw)) return { fehler: [{ feld: 'nachtrag', text: NO_OBJECT }] };
+  const asked = wartefragen(vorgang, { typ: asking.typ, aus });
   const known = FRAGE_CODES.flatMap((code) => Object.keys(FRAGEN[code].empty));
   const strangers = Object.keys(raw).filter((field) => !known.includes(field));
   const notTaken = strangers.map((field) => ({ feld: `nachtrag.${field}`, text: NO_SUCH_FIELD }));
@@ -43,8 +44,9 @@ export function acceptNachtrag(
     const part: Part = FRAGEN[code];
     const came = Object.keys(part.empty).filter((field) => Object.hasOwn(raw, field));
     if (!came.length) continue;
-    if (aus.includes(code)) {
-      notTaken.push(...came.map((field) => ({ feld: pathOf(part, field), text: NOT_OF_CLIENT })));
+    if (!asked.includes(code)) {
+      const text = aus.includes(code) ? NOT_OF_CLIENT : NOT_ASKED;
+      notTaken.push(...came.map((field) => ({ feld: pathOf(part, field), text })));
       continue;
     }
     const given = Object.fromEntries(came.map((field) => [field, raw[field]]));

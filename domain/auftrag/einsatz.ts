@@ -30,6 +30,8 @@ export function einsatzOf(
   const { typ } = asking;
   const { hinweis } = schadenOrt.ausserortsInfo;
   const punkt = pointOfPlace(schadenOrt);
+  // Coordinates are for the navigation; said only where there are no words.
+  const satz = spokenPlace(schadenOrt, null, WHO) ?? spokenPlace(schadenOrt, punkt, WHO);
   const measured = chosenPosition(schadenOrt);
   const later = nachtragszeilen(nachtragIn(vorgang));
   return {
@@ -37,11 +39,11 @@ export function einsatzOf(
     beispiel,
     gefahr: gefahrIn(vorgang),
     ort: {
-      // Coordinates are for the navigation; said only where there are no words.
-      satz: spokenPlace(schadenOrt, null, WHO) ?? spokenPlace(schadenOrt, punkt, WHO),
+      satz,
       zeile: placeLine(vorgang),
       zusatz: [
-        ...(hinweis ? [[hinweis, hinweis] as const] : []),
+        // Else the sentence says it.
+        ...(hinweis && !satz ? [[hinweis, hinweis] as const] : []),
         ...(schadenOrt.istParkhaus ? [PARKHAUS] : []),
         ...(schadenOrt.istEngEingeparkt ? [ENG] : []),
       ],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withAnswers } from '../answers.ts';
+import { angabenOf } from './angaben.ts';
 import { ABSCHALTBAR, fahrzeughinweise, HINWEIS_CODES, type Fahrzeughinweis } from './fahrzeughinweise.ts';
 import { TABELLE } from './tabelle.ts';
 import { PARTS } from '../parts.ts';
@@ -118,6 +119,16 @@ test('what was answered while waiting changes the hints: who comes along counts 
   assert.deepEqual(later({ erwachsene: 0, tier: true, rollstuhl: true }), ['ROLLSTUHL', 'TIER']);
   assert.deepEqual(later({ weiterfahrt: 'mietwagen', hoehe: 'bis_260' }), ['GROSS', 'WEITERFAHRT']);
   assert.deepEqual(later({ weiterfahrt: 'selbst', hoehe: 'bis_220', ladung: 'gepaeck', zielArt: 'andere' }), []);
+});
+
+test('where nobody has said how many child seats there are, the reason names the children alone', () => {
+  const reasonOf = (nachtrag: object) => {
+    const vorgang = { ...emptyVorgang(), nachtrag };
+    return TABELLE.KINDERSITZ.gruende(angabenOf(vorgang)).map(({ text }) => text[0]);
+  };
+  assert.deepEqual(reasonOf({ erwachsene: 0, kinder: 2 }), ['Kinder fahren mit']);
+  assert.deepEqual(reasonOf({ erwachsene: 0, kinder: 2, kindersitze: 1 }), ['mehr Kinder als Kindersitze']);
+  assert.deepEqual(reasonOf({ erwachsene: 0, kinder: 2, kindersitze: 2 }), []);
 });
 
 test('a damage that was chosen before another one gives no hint', () => {

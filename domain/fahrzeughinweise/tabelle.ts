@@ -100,9 +100,10 @@ export const TABELLE = {
     return along > 2 ? [{ feld: 'nachtrag.erwachsene', text: ['mehr als zwei fahren mit', 'more than two come along'] }] : [];
   } },
   KINDERSITZ: { text: ['Kindersitze mitbringen', 'Bring child seats'], gruende: ({ vorgang }) => {
-    const { kinder = 0, kindersitze = 0 } = nachtragIn(vorgang);
-    const lacks = Number(kinder) > Number(kindersitze);
-    return lacks ? [{ feld: 'nachtrag.kinder', text: ['mehr Kinder als Kindersitze', 'more children than child seats'] }] : [];
+    const { kinder = 0, kindersitze } = nachtragIn(vorgang);
+    if (Number(kinder) <= Number(kindersitze ?? 0)) return [];
+    // A reason says what was said: nobody has counted the seats there.
+    return [{ feld: 'nachtrag.kinder', text: kindersitze === undefined ? ['Kinder fahren mit', 'children come along'] : ['mehr Kinder als Kindersitze', 'more children than child seats'] }];
   } },
   ROLLSTUHL: { text: ['Platz für einen Rollstuhl', 'Room for a wheelchair'], gruende: ({ wenn }) =>
     wenn('nachtrag.rollstuhl', JA, ['Rollstuhl fährt mit', 'a wheelchair comes along']) },

@@ -7,7 +7,7 @@ import type { Geduld } from '../ereignisse/ueberfaellig.ts';
 import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
 import { gesagteGefahren } from '../gefahr/gefahr.ts';
 import { placeLine } from '../ort/ort-zeile.ts';
-import { pointOfPlace } from '../ort/punkt.ts';
+import { pointOfPlace, type Point } from '../ort/punkt.ts';
 import { PARTS } from '../parts.ts';
 import { whenLine } from '../personen/wann.ts';
 import type { Asking } from '../questions.ts';
@@ -68,7 +68,7 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
     gefahr: gesagteGefahren(vorgang),
     was: withoutPerson(damageOf(vorgang, asking), vorgang),
     wo: placeLine(vorgang) ?? NOT_GIVEN,
-    punkt: pointOfPlace(vorgang.schadenOrt),
+    punkt: areaOf(pointOfPlace(vorgang.schadenOrt)),
     kennung,
     wann: vorgang.hilfeSofort ? null : whenLine(vorgang, true),
     hinweis: hints[0]?.text ?? null,
@@ -88,6 +88,21 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
     ende: order.storniertUm ?? done?.zeit ?? (status === 'storniert' ? (events.at(-1)?.zeit ?? reported) : null),
   };
 }
+
+/**
+ * The point to a thousandth of a degree, some 100 m: enough to compare two cases. The exact one is on the sheet, and who
+ * opens that is in the log of accesses.
+ */
+const areaOf = (point: Point | null): Point | null =>
+  point && { lat: Number(point.lat.toFixed(3)), lng: Number(point.lng.toFixed(3)) };
+
+/** What the board says of a case whose document cannot be read: that it is there, and what to do. */
+export const UNREADABLE: Pick<BrettFall, 'was' | 'wo' | 'hinweis' | 'hinweise'> = {
+  was: ['Fall nicht lesbar', 'Case cannot be read'],
+  wo: ['Sagen Sie es Ihrer Technik', 'Tell your technical staff'],
+  hinweis: null,
+  hinweise: [],
+};
 
 /** The damage in a line, with 'not given' said. */
 export function damageOf(vorgang: Vorgang, asking: Asking): Text {

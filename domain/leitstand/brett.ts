@@ -27,7 +27,7 @@ export interface BrettFall {
   /** The damage, and the place, in a line. */
   was: Text;
   wo: Text;
-  /** The place as a point; null: none is known. */
+  /** The place as a point, to some 100 m; null: none is known. */
   punkt: Point | null;
   /** The same for cases of one number plate, and says nothing of it; '' for none. */
   kennung: string;

@@ -1,19 +1,20 @@
-import { distance, distanceText } from '../ort/entfernung.ts';
+import { distance } from '../ort/entfernung.ts';
 import type { Point } from '../ort/punkt.ts';
 import type { Text } from '../text.ts';
 import type { BrettFall } from './brett.ts';
 import { isOver } from './zeile.ts';
 
-/** Metres, and milliseconds between two reports, within which they may be of the same breakdown. */
+/**
+ * Metres, and milliseconds between two reports, within which they may be of the same breakdown. The points of the board
+ * are rounded: two of one place are up to 130 m apart, and two within these metres in truth up to 280.
+ */
 const NEAR = { metres: 150, time: 30 * 60_000 } as const;
 /** Degrees of latitude that are surely farther than that. */
 const FAR = 0.0014;
-/** Metres within which two places are said to be one: points of phones are no better. */
-const SAME_PLACE = 20;
 /** How many others are named for one case, at most. */
 const MOST = 3;
 
-/** Another open case that is perhaps the same. `metres`: how far off it is; null: it has the same number plate. */
+/** Another open case that is perhaps the same. `metres`: about how far off it is; null: it has the same number plate. */
 export interface Doppelt {
   vorgangRef: string;
   metres: number | null;
@@ -73,10 +74,8 @@ function samePlates(open: readonly Verglichen[]): (readonly [Verglichen, Verglic
 const metresBetween = (one: Point, other: Point): number =>
   Math.abs(one.lat - other.lat) > FAR ? Infinity : distance(one, other);
 
-/** What makes two cases perhaps one, in words. */
-export function doppeltText({ metres }: Pick<Doppelt, 'metres'>): Text {
-  if (metres === null) return ['vielleicht doppelt: gleiches Kennzeichen', 'perhaps reported twice: same number plate'];
-  if (metres <= SAME_PLACE) return ['vielleicht doppelt: gleicher Ort', 'perhaps reported twice: same place'];
-  const [de, en] = distanceText(metres);
-  return [`vielleicht doppelt: ${de} entfernt`, `perhaps reported twice: ${en} away`];
-}
+/** What makes two cases perhaps one, in words. The rounded points give no distance to say. */
+export const doppeltText = ({ metres }: Pick<Doppelt, 'metres'>): Text =>
+  metres === null
+    ? ['vielleicht doppelt: gleiches Kennzeichen', 'perhaps reported twice: same number plate']
+    : ['vielleicht doppelt: in der Nähe', 'perhaps reported twice: close by'];

@@ -12,19 +12,20 @@ type SchadenOrt = Vorgang['schadenOrt'];
 const ME: Text = ['Ich stehe', 'I am'];
 
 /**
- * The place as one sentence to read out on the phone: road, direction and kilometre, or the address, then the
- * coordinates; null while nothing is known. 'Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer 153,5;
+ * The place as one sentence to read out on the phone: road, direction and kilometre, or the address, what to look for,
+ * then the coordinates; null while nothing is known. 'Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer 153,5;
  * meine Koordinaten sind …' `who`: whoever stands there, with the verb.
  */
 export function spokenPlace(place: SchadenOrt, point: Point | null, who: Text = ME): Text | null {
   const where = isRoad(place) && place.ausserortsInfo.name ? road(place) : address(place);
   if (!where && !point) return null;
-  const near = place.ausserortsInfo.hinweis;
+  const { hinweis } = place.ausserortsInfo;
+  const [deBy, enBy] = hinweis ? [`, zu erkennen an: ${hinweis}`, `, to be recognised by: ${hinweis}`] : ['', ''];
   const [de, en] = point ? pointText(point, [' Grad ', ' degrees ']) : ['', ''];
-  if (!where) return [`${who[0]} bei den Koordinaten ${de}.`, `${who[1]} at the coordinates ${en}.`];
+  if (!where) return [`${who[0]} bei den Koordinaten ${de}${deBy}.`, `${who[1]} at the coordinates ${en}${enBy}.`];
   return [
-    `${who[0]} ${where[0]}${near && `, in der Nähe: ${near}`}${de && `; meine Koordinaten sind ${de}`}.`,
-    `${who[1]} ${where[1]}${near && `, nearby: ${near}`}${en && `; my coordinates are ${en}`}.`,
+    `${who[0]} ${where[0]}${deBy}${de && `; meine Koordinaten sind ${de}`}.`,
+    `${who[1]} ${where[1]}${enBy}${en && `; my coordinates are ${en}`}.`,
   ];
 }
 

@@ -2,9 +2,13 @@ import type { FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 
-/** Takes the raw response over and begins it as Server-Sent Events. */
-export function beginStream(reply: FastifyReply, settings: Settings): void {
+/**
+ * Takes the raw response over and begins it as Server-Sent Events; false: whoever asked has hung up meanwhile. Keep
+ * nothing for them then: no `close` follows that would free it.
+ */
+export function beginStream(reply: FastifyReply, settings: Settings): boolean {
   reply.hijack();
+  if (reply.raw.destroyed) return false;
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     ...securityHeaders(settings),
@@ -13,4 +17,5 @@ export function beginStream(reply: FastifyReply, settings: Settings): void {
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
+  return true;
 }

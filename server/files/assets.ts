@@ -83,13 +83,17 @@ export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: A
   return reply.type(asset.type).send(packed ?? asset.body);
 }
 
-/** The best encoding of ours that the Accept-Encoding header allows. */
-export function codingOf(accepted: string | undefined): 'br' | 'gzip' | null {
-  const taken = (accepted ?? '')
+/** The encodings that the Accept-Encoding header allows, by their names. */
+export const codingsIn = (accepted: string | undefined): readonly string[] =>
+  (accepted ?? '')
     .toLowerCase()
     .split(',')
     .map((wish) => wish.trim())
-    .filter((wish) => !/;\s*q=0(\.0*)?$/.test(wish));
-  const names = taken.map((wish) => wish.split(';', 1)[0]);
+    .filter((wish) => !/;\s*q=0(\.0*)?$/.test(wish))
+    .map((wish) => wish.split(';', 1)[0]!.trim());
+
+/** The best encoding of ours that the header allows. */
+export function codingOf(accepted: string | undefined): 'br' | 'gzip' | null {
+  const names = codingsIn(accepted);
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;
 }

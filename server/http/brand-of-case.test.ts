@@ -20,3 +20,16 @@ test('who is refused something about a case reads the number of its client, also
   const report = await the.call('POST', `vorgang/${userID}/melden`, {}, { 'if-match': '"1"', 'idempotency-key': 'k' });
   assert.deepEqual([report.statusCode, report.json().telefon], [422, '0221 998877']);
 });
+
+test('a read-only id that may not be read yet answers as an unknown one, and names nobody’s client', async (t) => {
+  const gelb = { telefon: { anzeige: '0221 998877', wahl: '+49221998877' } };
+  const the = await testApp(t, { mandanten: testClients(t, { gelb }) });
+  const { userID } = await the.started({ mandant: 'gelb' });
+  const { leseID } = (await the.store.load(userID, null, ''))!;
+  const [draft, unknown] = await Promise.all(
+    [leseID, `${leseID.slice(0, -1)}${leseID.endsWith('2') ? '3' : '2'}`].map((id) =>
+      the.call('GET', `vorgang/${id}/status`),
+    ),
+  );
+  assert.deepEqual([draft!.statusCode, draft!.body], [404, unknown!.body]);
+});

@@ -1,9 +1,11 @@
+import { isAtLeast } from '#domain/leitstand/konto.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { beginStream } from '../background/event-stream.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { noteAnswer } from '../maschinen/zugriffe.ts';
 import type { Found } from '../vorgang/find-case.ts';
+import { DESK_CALLS } from './calls.ts';
 import { DESK_API, deskOf, sessionNow } from './guard.ts';
 import { watchCase } from './watch-case.ts';
 
@@ -11,12 +13,14 @@ import { watchCase } from './watch-case.ts';
 const OPEN = 30_000;
 
 interface Told {
-  /** The call, as the log of accesses names it. */
+  /** The call, as `DESK_CALLS` and the log of accesses name it. */
   aufruf: string;
   /** Name of the message. */
   name: string;
   /** What is told of the case, as JSON; null once it is erased. */
   read(): Promise<string | null>;
+  /** It is a draft that the desk fills in: the person’s page shall follow it. */
+  amTelefon?: true;
 }
 
 /**
@@ -27,7 +31,12 @@ export function caseStreams(app: FastifyInstance, deps: Deps, warn: (error: unkn
   const { store, settings, clock } = deps;
   const open = new Set<() => void>();
   app.addHook('preClose', async () => open.forEach((close) => close()));
-  return (request: FastifyRequest, reply: FastifyReply, { stored }: Found, { aufruf, name, read }: Told): void => {
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { stored }: Found,
+    { aufruf, name, read, amTelefon }: Told,
+  ): void => {
     const { mandant, userID, beispiel } = stored;
     const of = { mandant, userID };
     const { konto, sitzung } = deskOf(request);
@@ -35,10 +44,12 @@ export function caseStreams(app: FastifyInstance, deps: Deps, warn: (error: unkn
     const stillSees = async (): Promise<boolean> => {
       const now = await sessionNow(deps, request);
       if (!now || now.isLocked) return false;
-      const { mandanten } = now.konto;
+      const { mandanten, rolle } = now.konto;
+      const { rolle: least } = DESK_CALLS[`GET ${aufruf}`]!;
+      if (least && !isAtLeast(rolle, least)) return false;
       return (mandanten === null || mandanten.includes(mandant)) && !(now.konto.beispiel && !beispiel);
     };
-    beginStream(reply, settings);
+    if (!beginStream(reply, settings)) return;
     const stop = watchCase(store, reply.raw, {
       userID,
       names: [name, 'sitzung'],
@@ -47,9 +58,18 @@ export function caseStreams(app: FastifyInstance, deps: Deps, warn: (error: unkn
       stay: async () => {
         const now = clock();
         if (await stillSees())
-          await store.anwesend.open(sitzung.sitzungID, of, konto.kuerzel, isoTime(now), isoTime(now + OPEN));
+          await store.anwesend.open(
+            sitzung.sitzungID,
+            { ...of, amTelefon },
+            konto.kuerzel,
+            isoTime(now),
+            isoTime(now + OPEN),
+          );
       },
-      leave: () => void store.anwesend.close(sitzung.sitzungID, of).catch(warn),
+      leave: () => {
+        open.delete(close);
+        store.anwesend.close(sitzung.sitzungID, of).catch(warn);
+      },
       warn,
     });
     const close = (): void => {
@@ -57,9 +77,6 @@ export function caseStreams(app: FastifyInstance, deps: Deps, warn: (error: unkn
       reply.raw.end('event: bye\ndata: {}\n\n');
     };
     open.add(close);
-    reply.raw.once('close', () => {
-      open.delete(close);
-      stop();
-    });
+    reply.raw.once('close', stop);
   };
 }

@@ -97,7 +97,8 @@ function wordsOf(
   if (!hasAnswers && !hinweis) throw wrongAt({ feld: 'text', text: ['Schreiben Sie uns etwas.', 'Write something.'] });
   const words = { hinweis, ...anlassOf(anlass) };
   if (!hasAnswers) return { words, notTaken: [] };
-  const accepted = acceptNachtrag(nachtrag, askingOf(found, now), found.client.wartefragen.aus);
+  const { aus } = found.client.wartefragen;
+  const accepted = acceptNachtrag(nachtrag, askingOf(found, now), { vorgang: caseAsReported(found.stored), aus });
   if ('fehler' in accepted) throw wrongAt(...accepted.fehler);
   return { words: { ...words, nachtrag: accepted.nachtrag }, notTaken: accepted.notTaken };
 }

@@ -71,7 +71,7 @@ export async function ereignisseRoutes(app: TypedApp, deps: Deps): Promise<void>
       if (status === '') throw refusalWith('NICHT_GEMELDET', found);
       const own = found.isForReading ? readers : streams;
       if (own.isFull()) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(FULL_FOR) } });
-      beginStream(reply, settings);
+      if (!beginStream(reply, settings)) return reply;
       const leave = own.open(userID, reply.raw, lookAt(found));
       reply.raw.once('close', leave);
       return reply;

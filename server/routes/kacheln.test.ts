@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { countryTiles, mapFileOf, pmtilesBytes } from '../geo/map/test-pmtiles.ts';
 import { mbtiles, png, tileServer } from '../geo/map/test-tiles.ts';
 import { TILES } from './kacheln.ts';
@@ -42,10 +42,23 @@ test('a tile of lines is sent packed as it lies there, unpacked to whoever canno
   assert.deepEqual(packed.rawPayload, bytes);
   const plain = await call('GET', `geo/kacheln/${z}/${x}/${y}`);
   assert.equal(plain.headers['content-encoding'], undefined);
-  assert.deepEqual(plain.rawPayload, gunzipSync(bytes));
+  assert.deepEqual([plain.headers['vary'], plain.rawPayload], ['accept-encoding', gunzipSync(bytes)]);
+  const refused = await call('GET', `geo/kacheln/${z}/${x}/${y}`, undefined, { 'accept-encoding': 'br, gzip;q=0' });
+  assert.deepEqual(refused.rawPayload, plain.rawPayload);
   // A level that the file lacks, and a tile beside its country.
   for (const path of ['9/272/174', '15/17400/11170', '14/0/0'])
     assert.equal((await call('GET', `geo/kacheln/${path}`)).statusCode, 404, path);
+});
+
+test('a tile that is cut, or grows too large, is 503 to whoever needs it unpacked', async (t) => {
+  const [cut, bomb] = [gzipSync('x'.repeat(99)).subarray(0, 20), gzipSync(Buffer.alloc(9 * 1024 * 1024))];
+  const rows = [[3, 1, 2, cut] as const, [3, 1, 3, bomb] as const];
+  const { call } = await testApp(t, { env: { MAP_FILE: mapFileOf(t, pmtilesBytes(rows)) } });
+  for (const y of [2, 3]) {
+    const { statusCode, headers } = await call('GET', `geo/kacheln/3/1/${y}`);
+    assert.deepEqual([statusCode, headers['retry-after'], headers['cache-control']], [503, '30', 'no-store']);
+    assert.match(String(headers['content-type']), /^application\/problem\+json/);
+  }
 });
 
 test('a file of no use is a line in the log; the service starts, and people have the drawing', async (t) => {

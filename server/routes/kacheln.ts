@@ -1,12 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { codingsIn } from '../files/assets.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { sendProblem } from '../http/error-answer.ts';
 import { readTileAddress } from '../geo/map/tile.ts';
 import { rateLimiter } from '../http/rate-limit.ts';
-import type { Tile } from '../geo/map/tile.ts';
+import type { Tile, TileAnswer } from '../geo/map/tile.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { TILE, TILE_ANSWER } from '../http/schemas.ts';
 
@@ -41,9 +42,11 @@ export async function kachelRoutes(app: TypedApp, { map, mandanten, steady }: De
       if (!map || !at || !karte || at.z < karte.zoomMin || at.z > karte.zoomMax) return nothing(reply);
       const wait = asked.count(request.address);
       if (wait) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(wait) } });
-      const answer = await map.tile(at);
-      if (answer === 'none') return nothing(reply);
-      if ('tile' in answer) return sendTile(request, reply, answer.tile);
+      const found = await map.tile(at);
+      if (found === 'none') return nothing(reply);
+      const takesPacked = codingsIn(request.headers['accept-encoding']).includes('gzip');
+      const answer = 'tile' in found && !takesPacked ? await unpacked(found.tile) : found;
+      if ('tile' in answer) return sendTile(reply, answer.tile, 'tile' in found && found.tile.isPacked === true);
       if (steady() - saidAt > QUIET) {
         saidAt = steady();
         request.log.warn({ event: 'kacheln', grund: answer.failed }, 'The map has no tiles to send');
@@ -58,15 +61,20 @@ const GUNZIP = promisify(gunzip);
 /** Most bytes of a tile once unpacked, for the rare browser that cannot do that itself. */
 const UNPACKED = 8 * 1024 * 1024;
 
-async function sendTile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bytes, type, isPacked }: Tile,
-): Promise<FastifyReply> {
+/** The tile as whoever takes no gzip can read it. */
+async function unpacked(tile: Tile): Promise<Exclude<TileAnswer, 'none'>> {
+  if (!tile.isPacked) return { tile };
+  try {
+    return { tile: { bytes: await GUNZIP(tile.bytes, { maxOutputLength: UNPACKED }), type: tile.type } };
+  } catch {
+    return { failed: 'the tile cannot be unpacked' };
+  }
+}
+
+/** `isByCoding`: others are sent it in another encoding. */
+function sendTile(reply: FastifyReply, { bytes, type, isPacked }: Tile, isByCoding: boolean): FastifyReply {
   reply.type(type).header('cache-control', 'public, max-age=86400');
-  if (!isPacked) return reply.send(bytes);
-  reply.header('vary', 'accept-encoding');
-  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-    return reply.header('content-encoding', 'gzip').send(bytes);
-  return reply.send(await GUNZIP(bytes, { maxOutputLength: UNPACKED }));
+  if (isByCoding) reply.header('vary', 'accept-encoding');
+  if (isPacked) reply.header('content-encoding', 'gzip');
+  return reply.send(bytes);
 }

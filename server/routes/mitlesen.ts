@@ -35,9 +35,8 @@ export async function mitlesenRoutes(app: TypedApp, deps: Deps): Promise<void> {
       if (!isAtDesk(found.stored, clock())) throw new Refusal('NICHT_GEFUNDEN');
       const streams = open.get(userID) ?? new Set();
       if (streams.size >= OF_CASE) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': '60' } });
-      open.set(userID, streams);
       let now = found;
-      beginStream(reply, settings);
+      if (!beginStream(reply, settings)) return reply;
       const stop = watchCase(store, reply.raw, {
         userID,
         names: ['entwurf', 'ende'],
@@ -50,19 +49,18 @@ export async function mitlesenRoutes(app: TypedApp, deps: Deps): Promise<void> {
         // The report is told too: it is what ends the draft.
         isAllowed: async () => now.stored.status !== '' || isAtDesk(now.stored, clock()),
         stay: async () => undefined,
-        leave: () => undefined,
+        leave: () => {
+          streams.delete(close);
+          if (!streams.size) open.delete(userID);
+        },
         warn: (error) => app.log.error({ event: 'mitlesen-gestoert', err: error }, 'A draft waits.'),
       });
       const close = (): void => {
         stop();
         reply.raw.end('event: bye\ndata: {}\n\n');
       };
-      streams.add(close);
-      reply.raw.once('close', () => {
-        stop();
-        streams.delete(close);
-        if (!streams.size) open.delete(userID);
-      });
+      open.set(userID, streams.add(close));
+      reply.raw.once('close', stop);
       return reply;
     },
   );

@@ -53,11 +53,12 @@ export async function findCase<T = never>(
     ? await deps.store.loadForReading(asked, host)
     : await deps.store.load(asked, host, isoTime(deps.clock()));
   const client = stored && servedClient(deps, stored);
-  if (client) noteBrand(request, client);
   const found = stored && client && (await readable(deps, { stored, client }));
-  if (found && !isForReading) return found;
   // A leseID is good from the report until the link shows no more than an outcome.
-  if (found && found.stored.status !== '' && !found.isOver) return { ...found, isForReading: true };
+  if (found && (!isForReading || (found.stored.status !== '' && !found.isOver))) {
+    noteBrand(request, found.client);
+    return isForReading ? { ...found, isForReading } : found;
+  }
   const other = await otherwise?.(asked);
   if (other) return other;
   await deps.missed(request);

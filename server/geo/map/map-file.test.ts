@@ -134,9 +134,13 @@ test('a tile that cannot be right is a failure of its own, and the map goes on',
 test('a file that is replaced is taken up, also by one of another kind, and a broken one while it lasts', async (t) => {
   const file = mapFileOf(t, good);
   const { map, said, time } = mapOf(t, file);
-  const next = async () => {
+  const look = async () => {
     time.now += LOOK;
     return map.karte();
+  };
+  const next = async () => {
+    await look();
+    return look();
   };
   assert.equal((await map.karte())?.art, 'vektor');
   const images = mapFileOf(t, pmtilesBytes([[3, 1, 2, png()]], { tileType: 2, tileCompression: 1 }));
@@ -148,6 +152,12 @@ test('a file that is replaced is taken up, also by one of another kind, and a br
     writeFileSync(file, good.subarray(0, most)); // as a copy grows
     assert.equal(await next(), null);
   }
+  const before = said.length;
+  for (const most of [100, 300, 800]) {
+    writeFileSync(file, good.subarray(0, most)); // from look to look
+    await look();
+  }
+  assert.equal(said.length, before);
   writeFileSync(file, good);
   assert.equal((await next())?.zoomMax, 14);
   assert.match(said.at(-1)!, /is in use: vektor, levels 10 to 14/);

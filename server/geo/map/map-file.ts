@@ -14,11 +14,13 @@ export interface Surroundings {
 }
 
 /**
- * The map of a file, which may be replaced while the service runs. A file that cannot be used is a line in the log and
+ * The map of a file, which may be replaced while the service runs: it is opened once two looks found it alike. A file that cannot be used is a line in the log and
  * no map; nothing here throws.
  */
 export function mapFile(path: string, credit: string, { clock, log }: Surroundings): MapSource {
   let held: { mark: string; archive: MapArchive | null } | null = null;
+  /** What the last look has found. */
+  let seen = '';
   let lookedAt = -Infinity;
   let looking: Promise<void> | null = null;
   let told = '';
@@ -42,7 +44,10 @@ export function mapFile(path: string, credit: string, { clock, log }: Surroundin
 
   const look = async (): Promise<void> => {
     const mark = await markOf(path);
-    if (mark === held?.mark) return;
+    // A file that is being copied changes from look to look.
+    const isSettled = held === null || mark === seen;
+    seen = mark;
+    if (mark === held?.mark || !isSettled) return;
     const before = held?.archive;
     held = { mark, archive: await take() };
     await before?.close();

@@ -15,17 +15,20 @@ export function openMbtiles(file: string, credit: string): MapArchive {
         .all()
         .map(({ name, value }) => [String(name), String(value)]),
     );
-    const levels = db.prepare('select min(zoom_level) as least, max(zoom_level) as most from tiles').get();
+    // Two steps in the index: both at once would read the whole file, and nothing else would answer meanwhile.
+    const levelAt = (end: 'asc' | 'desc') =>
+      db.prepare(`select zoom_level from tiles order by zoom_level ${end} limit 1`).get()?.['zoom_level'];
+    const [least, most] = [levelAt('asc'), levelAt('desc')];
     const read = db.prepare('select tile_data from tiles where zoom_level = ? and tile_column = ? and tile_row = ?');
-    if (typeof levels?.['least'] !== 'number') throw new MapFault('holds no tiles');
+    if (typeof least !== 'number') throw new MapFault('holds no tiles');
     if (!readTile(bytesOf(db.prepare('select tile_data from tiles limit 1').get())))
       throw new MapFault(
         `must hold images (png, jpg or webp), not ${about['format'] ?? 'this'}: a map of lines comes as .pmtiles`,
       );
     return {
       karte: {
-        zoomMin: levelOf(about['minzoom'], levels['least']),
-        zoomMax: levelOf(about['maxzoom'], Number(levels['most'])),
+        zoomMin: levelOf(about['minzoom'], least),
+        zoomMax: levelOf(about['maxzoom'], Number(most)),
         hinweis: credit || plain(about['attribution'] ?? ''),
         art: 'raster',
       },

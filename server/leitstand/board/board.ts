@@ -7,7 +7,7 @@ import { isoTime } from '../../http/iso-time.ts';
 import type { BrettStand } from '../../store/tables/leitstand/brett.ts';
 import { actorOfKonto } from '../../store/tables/leitstand/konten.ts';
 import { LAGE_WAKE } from '../../store/tables/leitstand/lage.ts';
-import { factsOf } from './fall.ts';
+import { factsOf, fallbackFacts } from './fall.ts';
 
 /** Milliseconds between two looks at each session, and between two sweeps, which find what no notification told. */
 const BEAT = 15_000;
@@ -102,20 +102,27 @@ export function openBoard(
     return { found: found.slice(0, most), gekuerzt: found.length > most };
   };
 
-  /** As `factsOf`; null too for a case that cannot be read, so that the board has all others. */
-  const legible = (stand: BrettStand): BrettFall | null => {
+  /** The cases that cannot be read, with what was warned of. */
+  const unreadable = new Map<string, string>();
+  /** As `factsOf`; of a case that cannot be read what its row says, with one warning for each of its versions. */
+  const lineOf = (stand: BrettStand): BrettFall | null => {
+    const { userID, revision } = stand.stored;
     try {
-      return factsOf(deps, stand);
+      const fall = factsOf(deps, stand);
+      unreadable.delete(userID);
+      return fall;
     } catch (error) {
-      warn(error);
-      return null;
+      const version = `${revision} ${stand.events.length}`;
+      if (unreadable.get(userID) !== version) warn(error);
+      unreadable.set(userID, version);
+      return fallbackFacts(deps, stand);
     }
   };
 
   /** Reads one case into the model; true if what is said of it has changed. */
   const refresh = async (userID: string, version: string): Promise<boolean> => {
     const stand = await store.brett.one(userID, jetzt());
-    const fall = stand && factsOf(deps, stand);
+    const fall = stand && lineOf(stand);
     if (!fall || hasGone(fall, clock())) return entries.delete(userID);
     const before = entries.get(userID);
     const json = JSON.stringify(fall);
@@ -319,7 +326,7 @@ export function openBoard(
         const some = found.slice(at, at + AT_ONCE);
         const stands = await Promise.all(some.map(({ userID }) => store.brett.one(userID, jetzt())));
         for (const stand of stands) {
-          const fall = stand && legible(stand);
+          const fall = stand && lineOf(stand);
           if (fall) faelle.push(fall);
         }
       }

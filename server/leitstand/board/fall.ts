@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
-import { brettFallOf } from '#domain/leitstand/brett-fall.ts';
+import { brettFallOf, UNREADABLE } from '#domain/leitstand/brett-fall.ts';
 import { searchWord } from '#domain/leitstand/suchwort.ts';
 import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
-import type { Vorgang } from '#domain/vorgang.ts';
+import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../../http/deps.ts';
+import { isoTime } from '../../http/iso-time.ts';
 import type { Client } from '../../mandanten/mandant-file.ts';
 import { caseNow } from '../../store/tables/case-now.ts';
 import type { BrettStand } from '../../store/tables/leitstand/brett.ts';
@@ -16,6 +17,27 @@ import { askingOf } from '../../vorgang/webparams.ts';
 export function factsOf({ mandanten, clock }: Pick<Deps, 'mandanten' | 'clock'>, stand: BrettStand): BrettFall | null {
   const client = mandanten.mandantOf(stand.stored.mandant);
   return client ? factsWith(stand, client, caseNow(stand.stored), clock()) : null;
+}
+
+/** The line of a case that `factsOf` cannot read, from its row and those of its events that can be read. */
+export function fallbackFacts(
+  { mandanten, clock }: Pick<Deps, 'mandanten' | 'clock'>,
+  stand: BrettStand,
+): BrettFall | null {
+  const client = mandanten.mandantOf(stand.stored.mandant);
+  if (!client) return null;
+  const events = stand.events.filter((event) => canRead(() => ereignisOf(event)));
+  const fall = factsWith({ ...stand, events }, client, emptyVorgang(), clock());
+  return { ...fall, ...UNREADABLE, gemeldet: stand.events[0]?.zeit ?? isoTime(clock()) };
+}
+
+function canRead(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** As `factsOf`, of a case whose document has been read. */

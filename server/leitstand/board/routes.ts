@@ -81,7 +81,7 @@ export async function boardRoutes(app: TypedApp, deps: Deps): Promise<void> {
         if (now) note();
         return now && viewOf(now, isWithExamples);
       };
-      beginStream(reply, settings);
+      if (!beginStream(reply, settings)) return reply;
       note();
       const leave = (): void => void store.anwesend.atBoard(sitzungID, isoTime(clock())).catch(warn);
       reply.raw.once('close', board.open(reply.raw, viewOf(desk, isWithExamples), look, leave));

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -139,6 +142,77 @@ test('While a desk has the draft open, both hear each other’s saves; then the 
   await the.store.anwesend.close(sitzung!.sitzungID, { mandant: 'ra_Standard', userID });
   assert.match(await onPhoneUntil('event: ende'), /event: ende/);
   assert.equal((await person()).statusCode, 404);
+});
+
+test('A page that has hung up before its stream began keeps no room for it.', async (t) => {
+  const the = await testApp(t);
+  const { userID } = await the.started();
+  const of = { mandant: 'ra_Standard', userID, amTelefon: true };
+  const now = new Date(the.time.now).toISOString();
+  await the.store.anwesend.open('S', of, 'DD', now, '2999');
+  await the.app.listen({ port: 0 });
+  const { port } = the.app.server.address() as AddressInfo;
+  const { load } = the.store;
+  for (let nr = 0; nr < 9; nr++) {
+    const connected = once(the.app.server, 'connection') as Promise<[Socket]>;
+    const asked = request({ port, path: `${BASE}/vorgang/${userID}/strom`, agent: false }).end();
+    asked.on('error', () => undefined);
+    const hungUp = connected.then(([socket]) => once(socket, 'close'));
+    await new Promise<void>((looked) => {
+      the.store.load = async (...args) => {
+        const stored = await load(...args);
+        asked.destroy();
+        await hungUp;
+        looked();
+        return stored;
+      };
+    });
+  }
+  the.store.load = load;
+  const { statusCode } = await the.app.inject({ url: `${BASE}/vorgang/${userID}/strom`, payloadAsStream: true });
+  assert.equal(statusCode, 200);
+});
+
+test('The desk has the measured position rounded; what it saves and reports keeps the one that is stored.', async (t) => {
+  const the = await testApp(t);
+  const desk = await signedIn(the);
+  const { vorgangRef, userID } = await the.started();
+  const measured = { lat: 50.9375412, lng: 6.9602834, genauigkeit: 12.4, timestamp: 1, erfasstTimestamp: 2 };
+  const of = withValue(flatTyre(), 'schadenOrt.browserPosition', measured);
+  const placed = withValue(of, 'schadenOrt.positionsdaten', { lat: 50.93754, lng: 6.96028 });
+  await the.call('POST', `vorgang/${userID}`, placed, { 'if-match': '"1"', 'idempotency-key': 'p' });
+  const draft = (await opened(desk, vorgangRef)).vorgang;
+  const sent = { ...measured, lat: 50.93754, lng: 6.96028, genauigkeit: 12 };
+  assert.deepEqual(draft.schadenOrt.browserPosition, sent);
+  const held = async () => JSON.parse((await the.store.load(userID, null, ''))!.doc).schadenOrt.browserPosition;
+  const saved = await write(desk, `entwurf/${vorgangRef}`, draft, 2, 'a');
+  assert.deepEqual([saved.statusCode, saved.json().data.von, await held()], [200, {}, measured]);
+  const other = withValue(draft, 'schadenOrt.browserPosition', { ...sent, lat: 51 });
+  await write(desk, `entwurf/${vorgangRef}`, other, 3, 'b');
+  assert.equal((await held()).lat, 51);
+});
+
+test('Who may only read sees a draft by its sheet, and the person’s page does not follow them.', async (t) => {
+  const the = await testApp(t);
+  const desk = await signedIn(the);
+  const { vorgangRef, userID } = await the.started();
+  const streamOf = async (path: string) => {
+    const url = `/leitstand/api/${path}/${vorgangRef}/strom`;
+    return reading((await the.app.inject({ url, headers: desk.headers, payloadAsStream: true })).stream());
+  };
+  const now = () => new Date(the.time.now).toISOString();
+  await (
+    await streamOf('fall')
+  )('event: fall');
+  while (!(await the.store.anwesend.at({ mandant: 'ra_Standard', userID }, now())).length) await sleep(5);
+  assert.equal((await the.call('GET', `vorgang/${userID}`)).json().amTelefon, undefined);
+  const draft = await streamOf('entwurf');
+  await draft('event: entwurf');
+  await the.store.konten.change(desk.konto.kontoID, { rolle: 'lesen' }, now());
+  await the.call('POST', `vorgang/${userID}`, flatTyre(), { 'if-match': '"1"', 'idempotency-key': 'p' });
+  const rest = await draft('event: sitzung');
+  assert.match(rest, /event: sitzung/);
+  assert.doesNotMatch(rest, /Zenobia/);
 });
 
 test('Caller and call-taker both send: one report, and each reads it.', async (t) => {

@@ -24,7 +24,7 @@ import { searchAddress } from '../../vorgang/search-address.ts';
 import { startCase } from '../../vorgang/start-case.ts';
 import { deskOf } from '../guard.ts';
 import { caseStreams } from '../stream-case.ts';
-import { draftOf, draftRefusal } from './draft.ts';
+import { draftOf, draftRefusal, withStoredPosition } from './draft.ts';
 import { sendLink } from './send-link.ts';
 
 const DRAFT = { type: 'object', description: 'Entwurf in domain/leitstand/entwurf.ts' } as const;
@@ -77,7 +77,7 @@ export async function draftRoutes(app: TypedApp, deps: Deps): Promise<void> {
         const data = await draftOf(deps, { ...found, stored });
         return JSON.stringify({ data, gemeldet: stored.status !== '' });
       };
-      follow(request, reply, found, { aufruf: `${url}/strom`, name: 'entwurf', read });
+      follow(request, reply, found, { aufruf: `${url}/strom`, name: 'entwurf', read, amTelefon: true });
       return reply;
     },
   );
@@ -98,7 +98,7 @@ export async function draftRoutes(app: TypedApp, deps: Deps): Promise<void> {
       const { stored } = found;
       if (stored.status !== '') throw await draftRefusal(deps, found);
       const { 'if-match': ifMatch, 'idempotency-key': key } = request.headers;
-      const { vorgang } = acceptedFor(found, request.body, clock());
+      const vorgang = withStoredPosition(acceptedFor(found, request.body, clock()).vorgang, stored);
       const revision = revisionOf(ifMatch, stored);
       const written = await saveDraft(deps, stored, { vorgang, revision, key, wer: doerOf(request) });
       if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
@@ -146,7 +146,7 @@ export async function draftRoutes(app: TypedApp, deps: Deps): Promise<void> {
       const now = clock();
       const { 'if-match': ifMatch, 'idempotency-key': key } = request.headers;
       const revision = revisionOf(ifMatch, stored);
-      const { vorgang } = acceptedFor(found, request.body, now);
+      const vorgang = withStoredPosition(acceptedFor(found, request.body, now).vorgang, stored);
       if (stored.status === '') {
         if (revision !== stored.revision) throw await draftRefusal(deps, found);
         assertReportable(found, vorgang, now);

@@ -3,7 +3,7 @@ import { smsNumber } from '#domain/personen/sms-nummer.ts';
 import type { Language } from '#domain/text.ts';
 import type { Deps } from '../../http/deps.ts';
 import { textNow } from '../../nachrichten/text-now.ts';
-import { caseAsReported } from '../../store/tables/case-now.ts';
+import { caseNow } from '../../store/tables/case-now.ts';
 import type { Found } from '../../vorgang/find-case.ts';
 import { linkOf } from '../../vorgang/vorgang-new.ts';
 
@@ -31,7 +31,7 @@ export async function sendLink(
   id: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<SentLink> {
-  const { mobilnummer, language } = caseAsReported(stored).vorgangsMetadaten;
+  const { mobilnummer, language } = caseNow(stored).vorgangsMetadaten;
   const url = linkOf(client, stored.userID, settings.publicUrl);
   const text = WORDS[language](client.mandant.name, url);
   const nummer = smsNumber(mobilnummer, client.mandant.smsVorwahlen);

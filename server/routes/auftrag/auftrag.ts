@@ -82,7 +82,7 @@ export async function auftragRoutes(app: TypedApp, deps: Deps): Promise<void> {
       if (streams.isFull()) throw new Refusal('ZU_VIELE', { headers: { 'retry-after': String(FULL_FOR) } });
       // Once for all that it will read until it hangs up.
       noteHelperRead(deps, found, 'GET /auftrag/:token/ereignisse');
-      beginStream(reply, settings);
+      if (!beginStream(reply, settings)) return reply;
       const hash = hashOf(token.trim().toUpperCase());
       const look = () => standing(hash);
       const key = open.add(auftrag);

@@ -5,8 +5,10 @@ import { test } from 'node:test';
 /** Who reads the case as it was reported, and why a correction does not concern it. D126 */
 const AS_REPORTED: Readonly<Record<string, string>> = {
   'server/betreiber/person.ts': 'the numbers of corrections are beside it',
+  'server/leitstand/drafts/draft.ts': 'compares what is written with a draft',
   'server/lifetime/aufbewahrung.ts': 'a draft',
   'server/routes/afterwards.ts': 'writes the document back',
+  'server/routes/betreiber-anlage.ts': 'reports the draft that it has just made',
   'server/routes/betreiber-fall.ts': 'writes the document back',
   'server/routes/start-form.ts': 'a draft',
   'server/routes/status.ts': 'for readers, who see nothing of a correction',
@@ -18,6 +20,7 @@ const AS_REPORTED: Readonly<Record<string, string>> = {
   'server/vorgang/find-case.ts': 'only the outcome is left of it',
   'server/vorgang/other-number.ts': 'compares with both numbers',
   'server/vorgang/report-example.ts': 'a draft',
+  'server/vorgang/save-draft.ts': 'a draft',
 };
 
 test('every reader of a stored case reads it as it counts now, but for those that are named here [4.184]', () => {

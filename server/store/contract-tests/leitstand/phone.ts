@@ -43,8 +43,9 @@ export function phone(the: Given): void {
         told.length = 0;
       };
       await the.store.save(writeOf(one, { key: 'a' }));
-      await the.store.anwesend.open('S1', of, 'DD', NOW, LATER);
       await the.store.anwesend.open('S2', of, 'EE', NOW, LATER);
+      assert.equal((await the.loaded(one)).amTelefon, '', 'who only reads is not on the phone');
+      await the.store.anwesend.open('S1', { ...of, amTelefon: true }, 'DD', NOW, LATER);
       await hears(2);
       assert.deepEqual(
         [(await the.loaded(one)).amTelefon, await the.store.anwesend.at(of, NOW)],
@@ -57,7 +58,7 @@ export function phone(the: Given): void {
       await hears(1);
       assert.deepEqual([(await the.loaded(one)).amTelefon, await the.store.anwesend.at(of, NOW)], [LATER, ['EE']]);
       await the.store.save(writeOf(one, { key: 'c', revision: 3, zeit: LATER }));
-      await the.store.anwesend.open('S1', { ...of, mandant: 'gruen_Club' }, 'DD', LATER, '2999');
+      await the.store.anwesend.open('S1', { ...of, mandant: 'gruen_Club', amTelefon: true }, 'DD', LATER, '2999');
       assert.deepEqual([(await the.loaded(one)).amTelefon, told.length], [LATER, 0]);
       stop();
     });

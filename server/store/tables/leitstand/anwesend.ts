@@ -7,12 +7,13 @@ export interface Anwesend {
   /** Whether any board is open at `now` (ISO). */
   isAnyAtBoard(now: string): Promise<boolean>;
   /**
-   * A session has a case open at `now` until then (ISO); who watches the case is told where that is new. Of a draft the
-   * case says it too until then, also once it is closed: who loads the page again shall find the person there.
+   * A session has a case open at `now` until then (ISO); who watches the case is told where that is new. `amTelefon`:
+   * it fills the draft in. The case says so too until then, also once it is closed: who loads the page again shall find
+   * the person there.
    */
   open(
     sitzungID: string,
-    of: { mandant: string; userID: string },
+    of: { mandant: string; userID: string; amTelefon?: boolean | undefined },
     kuerzel: string,
     now: string,
     until: string,
@@ -32,13 +33,10 @@ export const makeAnwesend = ({ read, write }: Engine): Anwesend => ({
     const sql = 'select 1 from sitzungen where am_brett > $1 and endet > $1 limit 1';
     return (await read((rows) => rows.all(sql, [now]))).length > 0;
   },
-  open: (sitzungID, { mandant, userID }, kuerzel, now, until) =>
+  open: (sitzungID, { mandant, userID, amTelefon = false }, kuerzel, now, until) =>
     write(async (rows, wake) => {
-      await rows.all(`update vorgaenge set am_telefon = $3 where mandant = $1 and user_id = $2 and status = ''`, [
-        mandant,
-        userID,
-        until,
-      ]);
+      const onPhone = `update vorgaenge set am_telefon = $3 where mandant = $1 and user_id = $2 and status = ''`;
+      if (amTelefon) await rows.all(onPhone, [mandant, userID, until]);
       const [known] = await rows.all(
         `update anwesend set bis = $4 where sitzung_id = $1 and mandant = $2 and user_id = $3 and bis > $5 returning bis`,
         [sitzungID, mandant, userID, until, now],
