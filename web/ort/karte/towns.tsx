@@ -16,7 +16,7 @@ interface TownsProps {
   taken: readonly Box[];
 }
 
-/** The ground of a drawing: names of towns near by, each with a dot and how far it is. */
+/** The ground of a drawing: names of towns near by, each with a dot and how far it is; the drawing's label says them too. */
 export function Towns({ view, place, towns, isAround = false, taken }: TownsProps) {
   const say = useSay();
   const wordsOf = (town: NearTown, metres: number): [name: string, far: string] => [
@@ -33,7 +33,7 @@ export function Towns({ view, place, towns, isAround = false, taken }: TownsProp
       {spots.map(({ town, metres, dot, words }) => {
         const [name, far] = wordsOf(town, metres);
         return (
-          <g key={`${town.lat} ${town.lng}`} className="town">
+          <g key={`${town.lat} ${town.lng}`} className="town" aria-hidden="true">
             <circle cx={dot.x} cy={dot.y} r="4" />
             <text x={words.x} y={words.y} dy=".35em" textAnchor="middle">
               {`${name} ${far}`}
