@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import type { FrageCode } from '#domain/nachtrag/fragen.ts';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { useSay } from '../../words/use-say.ts';
@@ -10,6 +11,8 @@ type Written = Exclude<Wish, 'storno'>;
 
 interface WishDialogProps<K extends Written> {
   kind: K;
+  /** The question that it answers. */
+  frage?: FrageCode;
   title: Text;
   /** Body to send; null while it is not valid. Asked when it is to be sent. */
   body(): Wishes[K] | null;
@@ -29,7 +32,7 @@ interface WishDialogProps<K extends Written> {
  * discards a refusal that it has shown.
  */
 export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
-  const { kind, title, body, send, close, waits, children, onSend, onClose } = props;
+  const { kind, frage, title, body, send, close, waits, children, onSend, onClose } = props;
   const say = useSay();
   const [isTried, setTried] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -53,7 +56,7 @@ export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
     if (!made) return;
     forgetOwn();
     setSent(true);
-    void wish(kind, made).then(onSend);
+    void wish(kind, made, [], frage).then(onSend);
   };
   return (
     <Dialog title={say(title)} onClose={leave}>

@@ -73,6 +73,6 @@ export async function recallWishes(id: string): Promise<void> {
   useWishes.setState(NONE);
   const items = (await waiting(id)).filter(isWished);
   if (useApp.getState().held?.id !== id) return;
-  for (const { kind, key, fragen } of items)
-    useWishes.setState({ [kind]: { kind: 'sending', key, isAnswer: fragen !== undefined } });
+  for (const { kind, key, frage } of items)
+    useWishes.setState({ [kind]: { kind: 'sending', key, isAnswer: frage !== undefined } });
 }

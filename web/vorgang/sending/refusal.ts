@@ -26,6 +26,10 @@ export function withRefusal(held: Held, item: Item & { kind: Wish }, body: Recor
   wishIs(item, { kind: 'refused', code, text, key });
   const said = wordOf(kind === 'nachtrag' ? item.body['text'] : '');
   // What was not taken is asked again.
-  const closed = held.closed?.filter((code) => !item.fragen?.includes(code));
-  return { ...held, ...(closed && { closed }), unmet: [...(held.unmet ?? []).filter((one) => one.key !== key), { kind, key, code, text, said }] };
+  const closed = held.closed?.filter((code) => code !== item.frage);
+  return {
+    ...held,
+    ...(closed && { closed }),
+    unmet: [...(held.unmet ?? []).filter((one) => one.key !== key), { kind, key, code, text, said }],
+  };
 }

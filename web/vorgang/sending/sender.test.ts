@@ -89,7 +89,7 @@ test('a cancel that came too late is refused with the case as it is; one of an o
 
 test('the question of a refused answer is open again, and no other', async () => {
   useApp.setState({ held: { ...caseOf(reported), closed: ['ziel', 'mitfahrer'] } });
-  const answer = { ...put('nachtrag', { body: { nachtrag: { zielArt: 'zuhause' } } }), fragen: ['ziel'] } as const;
+  const answer = { ...put('nachtrag', { body: { nachtrag: { zielArt: 'zuhause' } } }), frage: 'ziel' } as const;
   await settle(answer, 'done', answers(200, {}));
   assert.deepEqual(held().closed, ['ziel', 'mitfahrer']);
   await settle(answer, 'fix', refused('ANGABEN_FEHLEN'));

@@ -70,7 +70,7 @@ const done: Settle<Body> = async (item, before, answer) => {
   if (item.kind === 'save' && revision < held.revision) return;
   if (item.kind === 'start') return keep({ ...held, gestartet: true });
   if (item.kind === 'save' || item.kind === 'melden') held = { ...held, unsaved: undefined };
-  if (isWished(item)) wishIs(item, { kind: 'done', isAnswer: item.fragen !== undefined });
+  if (isWished(item)) wishIs(item, { kind: 'done', isAnswer: item.frage !== undefined });
   if (item.kind === 'bewertung') {
     const bewertung = item.body as Vorgang['bewertung'];
     const vorgang = { ...held.vorgang, bewertung };

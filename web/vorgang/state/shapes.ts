@@ -21,8 +21,8 @@ export interface Item extends QueueItem {
   /** The revision that `body` was made from, for If-Match. */
   revision: number;
   body: Record<string, unknown>;
-  /** The questions of the status page that it answers: their cards come back if it is refused. D127 */
-  fragen?: readonly FrageCode[];
+  /** The question of the status page that it answers: its card comes back if it is refused. D127 */
+  frage?: FrageCode;
 }
 
 /** An item before it is stored. */

@@ -24,6 +24,7 @@ export function QuestionDialog({ code, antwort, onClose }: QuestionDialogProps) 
   return (
     <WishDialog
       kind="nachtrag"
+      frage={code}
       title={wordsOf(part.title, asking)}
       body={() => (form.isRight() ? { nachtrag: gesagt(code, accept(part, answers, asking).answers) } : null)}
       send={['Angabe senden', 'Send the answer']}
