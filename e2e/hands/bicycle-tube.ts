@@ -6,9 +6,7 @@ export async function leaveAddress(person: Person): Promise<void> {
   await person.press(['Adresse suchen', 'Search for the address']);
   const none = person.page.locator('dialog[open]:not(#menue) .button-2');
   const hasHits = /^(Keine|None)/.test(await none.innerText());
-  await person.press(
-    hasHits ? ['Keine davon', 'None of these'] : ['Adresse selbst eingeben', 'Enter the address'],
-  );
+  await person.press(hasHits ? ['Keine davon', 'None of these'] : ['Adresse selbst eingeben', 'Enter the address']);
   await person.press(NEXT);
 }
 

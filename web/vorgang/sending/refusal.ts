@@ -27,5 +27,9 @@ export function withRefusal(held: Held, item: Item & { kind: Wish }, body: Recor
   const said = wordOf(kind === 'nachtrag' ? item.body['text'] : '');
   // What was not taken is asked again.
   const closed = held.closed?.filter((code) => !item.fragen?.includes(code));
-  return { ...held, ...(closed && { closed }), unmet: [...(held.unmet ?? []).filter((one) => one.key !== key), { kind, key, code, text, said }] };
+  return {
+    ...held,
+    ...(closed && { closed }),
+    unmet: [...(held.unmet ?? []).filter((one) => one.key !== key), { kind, key, code, text, said }],
+  };
 }
