@@ -16,7 +16,7 @@ interface TownsProps {
   taken: readonly Box[];
 }
 
-/** The ground of a drawing: names of towns near by, each with a dot and how far it is; the drawing's label says them too. */
+/** The ground of a drawing: names of towns near by, each with a dot and how far it is. Its label says them too. */
 export function Towns({ view, place, towns, isAround = false, taken }: TownsProps) {
   const say = useSay();
   const wordsOf = (town: NearTown, metres: number): [name: string, far: string] => [
