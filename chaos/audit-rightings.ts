@@ -16,8 +16,8 @@ const WANTED = { place: streetOf, number: numberOf } as const;
 const KINDS = ['place', 'number'] as const;
 
 /**
- * How often each correction and call-back is in the store, and how often it must be: one that was acknowledged once, one
- * without an answer at most once. All corrections and wishes together are counted with those of the page.
+ * How often each correction and call-back is in the store, and how often it must be: one that was acknowledged once,
+ * one without an answer at most once. All corrections and wishes together are counted with those of the page.
  */
 export function rightingsIn({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, 'events'>): readonly Counted[] {
   const of = (what: Righting) => deeds.filter((deed) => deed.what === what);

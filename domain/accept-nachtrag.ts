@@ -26,7 +26,8 @@ export function wartefragen(
 
 /**
  * Reads the answers to questions of `FRAGEN` as a call has sent them, each question as a whole: what it answers anew
- * replaces what was said of it. Only what is asked of `vorgang` is taken; `aus`: codes that the client does not ask. Names every mistake, or what was left out.
+ * replaces what was said of it. Only what is asked of `vorgang` is taken; `aus`: codes that the client does not ask.
+ * Names every mistake, or what was left out.
  */
 export function acceptNachtrag(
   raw: unknown,

@@ -90,8 +90,8 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
 }
 
 /**
- * The point to a thousandth of a degree, some 100 m: enough to compare two cases. The exact one is on the sheet, and who
- * opens that is in the log of accesses.
+ * The point to a thousandth of a degree, some 100 m: enough to compare two cases. The exact one is on the sheet, and
+ * who opens that is in the log of accesses.
  */
 const areaOf = (point: Point | null): Point | null =>
   point && { lat: Number(point.lat.toFixed(3)), lng: Number(point.lng.toFixed(3)) };

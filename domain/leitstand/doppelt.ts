@@ -14,7 +14,7 @@ const FAR = 0.0014;
 /** How many others are named for one case, at most. */
 const MOST = 3;
 
-/** Another open case that is perhaps the same. `metres`: about how far off it is; null: it has the same number plate. */
+/** Another open case that is perhaps the same. `metres`: about how far off; null: it has the same number plate. */
 export interface Doppelt {
   vorgangRef: string;
   metres: number | null;

@@ -13,8 +13,8 @@ const ME: Text = ['Ich stehe', 'I am'];
 
 /**
  * The place as one sentence to read out on the phone: road, direction and kilometre, or the address, what to look for,
- * then the coordinates; null while nothing is known. 'Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer 153,5;
- * meine Koordinaten sind …' `who`: whoever stands there, with the verb.
+ * then the coordinates; null while nothing is known. 'Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer
+ * 153,5; meine Koordinaten sind …' `who`: whoever stands there, with the verb.
  */
 export function spokenPlace(place: SchadenOrt, point: Point | null, who: Text = ME): Text | null {
   const where = isRoad(place) && place.ausserortsInfo.name ? road(place) : address(place);

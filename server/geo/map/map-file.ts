@@ -14,8 +14,8 @@ export interface Surroundings {
 }
 
 /**
- * The map of a file, which may be replaced while the service runs: it is opened once two looks found it alike. A file that cannot be used is a line in the log and
- * no map; nothing here throws.
+ * The map of a file, which may be replaced while the service runs: it is opened once two looks found it alike. A file
+ * that cannot be used is a line in the log and no map; nothing here throws.
  */
 export function mapFile(path: string, credit: string, { clock, log }: Surroundings): MapSource {
   let held: { mark: string; archive: MapArchive | null } | null = null;
