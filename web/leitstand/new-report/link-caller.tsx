@@ -38,18 +38,16 @@ export function LinkCaller({ entwurf: { vorgangRef }, held, onClose }: LinkCalle
   };
   return (
     <Dialog title={say(['Link an Anrufer', 'Link to the caller'])} name="deed" onClose={onClose}>
-      <p>
-        {mobilnummer ? (
-          <>
-            {say(['An die Nummer:', 'To the number:'])}{' '}
-            <b className="num">
-              <Ltr text={shownPhone(mobilnummer)} />
-            </b>
-          </>
-        ) : (
-          say(['Noch ist keine Handynummer eingetragen.', 'No mobile number is entered yet.'])
-        )}
-      </p>
+      {mobilnummer ? (
+        <p>
+          <span>{say(['An die Nummer:', 'To the number:'])}</span>{' '}
+          <b className="num">
+            <Ltr text={shownPhone(mobilnummer)} />
+          </b>
+        </p>
+      ) : (
+        <p>{say(['Noch ist keine Handynummer eingetragen.', 'No mobile number is entered yet.'])}</p>
+      )}
       <p role="status">
         {!sent
           ? ''

@@ -173,7 +173,10 @@ function Later({ form, field, type }: { form: Form; field: (typeof LATER)[number
   );
 }
 
-/** The consent: read out in the caller's language, and ticked; then it says who read it out. It goes with the report. */
+/**
+ * The consent: read out in the caller's language, and ticked; then it says who read it out. It goes with the report,
+ * and can be taken back until then.
+ */
 export function Consent({ entwurf: { mandant, zustimmung }, held, shown }: SectionProps) {
   const say = useSay();
   const { isTicked } = useDraft();

@@ -56,10 +56,12 @@ export function Missing({ entwurf, held }: { entwurf: Entwurf; held: Held }) {
     <>
       <p>
         <b>{say(['Ihre letzten Eingaben sind nicht mitgegangen.', 'Your last entries did not go along.'])}</b>{' '}
-        {say([
-          'Öffnen Sie den Fall, und berichtigen Sie ihn oder schreiben Sie eine Notiz.',
-          'Open the case, and correct it or write a note.',
-        ])}
+        <span>
+          {say([
+            'Öffnen Sie den Fall, und berichtigen Sie ihn oder schreiben Sie eine Notiz.',
+            'Open the case, and correct it or write a note.',
+          ])}
+        </span>
       </p>
       <ul>
         {lines.map(({ label, mine }) => (
