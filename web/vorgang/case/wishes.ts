@@ -25,8 +25,8 @@ export type Wish = (typeof WISHES)[number];
 export const isWished = (item: Item): item is Item & { kind: Wish } => Object.hasOwn(NONE, item.kind);
 
 /**
- * How far the last wish of a kind got. `isAnswer`: to a question of the status page. `unsure`: taken back at that moment
- * (milliseconds of the service's clock), and it may have arrived all the same.
+ * How far the last wish of a kind got. `unsure`: taken back at that moment (milliseconds of the service's clock), and
+ * it may have arrived all the same. `isAnswer`: it answers a question of the status page.
  */
 export type WishState =
   | { kind: 'idle' }
