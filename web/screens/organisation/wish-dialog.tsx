@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import type { FrageCode } from '#domain/nachtrag/fragen.ts';
 import type { Text } from '#domain/text.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { useSay } from '../../words/use-say.ts';
@@ -19,6 +20,8 @@ interface WishDialogProps<K extends Written> {
   waits: Text;
   /** The fields; `isTried`: they show their problems. */
   children(isTried: boolean): ReactNode;
+  /** The question that it answers. */
+  frage?: FrageCode;
   /** It is in the outbox. */
   onSend?(): void;
   onClose(): void;
@@ -29,7 +32,7 @@ interface WishDialogProps<K extends Written> {
  * discards a refusal that it has shown.
  */
 export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
-  const { kind, title, body, send, close, waits, children, onSend, onClose } = props;
+  const { kind, title, body, send, close, waits, children, frage, onSend, onClose } = props;
   const say = useSay();
   const [isTried, setTried] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -53,7 +56,7 @@ export function WishDialog<K extends Written>(props: WishDialogProps<K>) {
     if (!made) return;
     forgetOwn();
     setSent(true);
-    void wish(kind, made).then(onSend);
+    void wish(kind, made, [], frage && [frage]).then(onSend);
   };
   return (
     <Dialog title={say(title)} onClose={leave}>

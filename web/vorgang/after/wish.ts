@@ -1,5 +1,5 @@
 import { DEMO_ID } from '#domain/ids.ts';
-import { beantwortet } from '#domain/nachtrag/nachtrag.ts';
+import type { FrageCode } from '#domain/nachtrag/fragen.ts';
 import { withValue, type Vorgang } from '#domain/vorgang.ts';
 import { serviceNow } from '../../net/clock.ts';
 import { device } from '../device/device.ts';
@@ -15,11 +15,16 @@ import { forgetWish, IDLE, useWishes, wishBecomes, type Wish, type Wishes } from
 
 /**
  * Puts a wish into the outbox under a key of its own, behind the report if that still waits. It replaces a waiting
- * cancel, rating or call of its kind, and the items with the numbers `others`. The demo keeps it in the browser.
+ * cancel, rating or call of its kind, and the items with the numbers `others`. `fragen`: the questions that it answers.
+ * The demo keeps it in the browser.
  */
-export async function wish<K extends Wish>(kind: K, body: Wishes[K], others: readonly number[] = []): Promise<void> {
+export async function wish<K extends Wish>(
+  kind: K,
+  body: Wishes[K],
+  others: readonly number[] = [],
+  fragen?: readonly FrageCode[],
+): Promise<void> {
   const key = makeKey();
-  const fragen = 'nachtrag' in body ? beantwortet(body.nachtrag) : undefined;
   wishBecomes(kind, { kind: 'sending', key, isAnswer: fragen !== undefined });
   const { id, revision, vorgang } = heldNow();
   if (id === DEMO_ID) return wishInDemo(kind, body);

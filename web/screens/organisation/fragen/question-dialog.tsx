@@ -32,6 +32,7 @@ export function QuestionDialog({ code, antwort, onClose }: QuestionDialogProps) 
         'Noch nicht gesendet. Wir senden Ihre Angabe, sobald das Netz es zulässt.',
         'Not sent yet. We will send your answer once you have signal.',
       ]}
+      frage={code}
       onSend={() => closeQuestion(code)}
       onClose={onClose}
     >
