@@ -26,6 +26,7 @@ import { Person } from './parts/person.tsx';
 import { Place, PlaceMap } from './parts/place.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Timeline } from './parts/timeline.tsx';
+import { NotThere } from './parts/to-board.tsx';
 import { useNow } from './parts/time.ts';
 import { Twins } from './parts/twins.tsx';
 import { useKeptFocus } from './parts/use-kept-focus.ts';
@@ -33,7 +34,7 @@ import { usePrinted } from './parts/use-printed.ts';
 import { useTitle } from './parts/use-title.ts';
 import { newLines } from './state/changed-by.ts';
 import { useDeed } from './state/deed.ts';
-import { boardPath, goTo, linkTo } from './state/go-to.ts';
+import { boardPath, goTo } from './state/go-to.ts';
 import { lastBoard } from './state/last-board.ts';
 import { nextDeed, type DeedName } from './state/next-deed.ts';
 import { openSheet, useSheet } from './state/sheet.ts';
@@ -65,18 +66,13 @@ export default function Case({ vorgangRef, sitzung }: { vorgangRef: string; sitz
   return (
     <main className="case" id="inhalt" tabIndex={-1}>
       {isGone ? (
-        <div className="panel">
-          <h1>{say(['Diesen Fall gibt es nicht', 'There is no such case'])}</h1>
-          <p>
-            {say([
-              'Er ist gelöscht, oder er gehört zu einer Marke, die Sie nicht sehen.',
-              'It was erased, or it belongs to a brand that you do not see.',
-            ])}
-          </p>
-          <a className="button" {...linkTo(boardPath(lastBoard()))}>
-            {say(['Zum Brett', 'To the board'])}
-          </a>
-        </div>
+        <NotThere
+          title={['Diesen Fall gibt es nicht', 'There is no such case']}
+          why={[
+            'Er ist gelöscht, oder er gehört zu einer Marke, die Sie nicht sehen.',
+            'It was erased, or it belongs to a brand that you do not see.',
+          ]}
+        />
       ) : (
         <p className="desk-wait" role="status">
           {say(['Der Fall wird geladen …', 'Loading the case …'])}

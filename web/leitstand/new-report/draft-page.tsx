@@ -9,6 +9,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
 import type { Held } from '../../vorgang/state/shapes.ts';
 import { Connection } from '../parts/connection.tsx';
+import { BackToBoard, NotThere } from '../parts/to-board.tsx';
 import { focusFirst } from '../parts/focus-first.ts';
 import { BusyButton } from '../parts/form.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -17,8 +18,7 @@ import { useTitle } from '../parts/use-title.ts';
 import type { ApiProblem } from '../state/api.ts';
 import { useBoard } from '../state/board.ts';
 import { changeDraft, openDraft, reportDraft, useDraft } from '../state/draft.ts';
-import { boardPath, casePath, goTo, linkTo } from '../state/go-to.ts';
-import { lastBoard } from '../state/last-board.ts';
+import { casePath, goTo, linkTo } from '../state/go-to.ts';
 import { problemsOf } from './draft-form.ts';
 import { LinkCaller } from './link-caller.tsx';
 import { Car, Consent, Damage, Person, Where } from './sections.tsx';
@@ -53,18 +53,13 @@ export function DraftPage({ vorgangRef, sitzung }: { vorgangRef: string; sitzung
           </a>
         </div>
       ) : phase === 'gone' ? (
-        <div className="panel" role="alert">
-          <h1>{say(['Diesen Entwurf gibt es nicht', 'There is no such draft'])}</h1>
-          <p>
-            {say([
-              'Er ist gelöscht, oder Ihr Konto darf ihn nicht öffnen.',
-              'It was erased, or your account may not open it.',
-            ])}
-          </p>
-          <a className="button" {...linkTo(boardPath(lastBoard()))}>
-            {say(['Zum Brett', 'To the board'])}
-          </a>
-        </div>
+        <NotThere
+          title={['Diesen Entwurf gibt es nicht', 'There is no such draft']}
+          why={[
+            'Er ist gelöscht, oder Ihr Konto darf ihn nicht öffnen.',
+            'It was erased, or your account may not open it.',
+          ]}
+        />
       ) : (
         <p className="desk-wait" role="status">
           {say(['Der Entwurf wird geladen …', 'Loading the draft …'])}
@@ -123,10 +118,7 @@ function Filling({ entwurf, held, sitzung }: FillingProps) {
   return (
     <main className="intake" id="inhalt" tabIndex={-1} ref={page}>
       <header className="case-top">
-        <a className="tool" {...linkTo(boardPath(lastBoard()))}>
-          <Icon name="back" />
-          <span>{say(['Brett', 'Board'])}</span>
-        </a>
+        <BackToBoard />
         <div className="case-title">
           <h1>{say(['Meldung am Telefon', 'Report by phone'])}</h1>
           <p className="case-facts">

@@ -3,14 +3,12 @@ import type { Blatt } from '#domain/leitstand/fall.ts';
 import type { Sitzung } from '#domain/leitstand/konto.ts';
 import { NOT_GIVEN } from '#domain/questions/summary.ts';
 import type { Text } from '#domain/text.ts';
-import { Icon } from '../../kit/icon.tsx';
 import { Isolated } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { useBoard } from '../state/board.ts';
-import { boardPath, linkTo } from '../state/go-to.ts';
-import { lastBoard } from '../state/last-board.ts';
 import { useSheet } from '../state/sheet.ts';
 import { Connection } from './connection.tsx';
+import { BackToBoard } from './to-board.tsx';
 
 interface CaseTopProps {
   blatt: Blatt;
@@ -33,10 +31,7 @@ export function CaseTop({ blatt: { einsatz, mandant }, sitzung, offen, children 
   const others = offen.filter((kuerzel) => kuerzel !== konto.kuerzel);
   return (
     <header className="case-top">
-      <a className="tool" {...linkTo(boardPath(lastBoard()))}>
-        <Icon name="back" />
-        <span>{say(['Brett', 'Board'])}</span>
-      </a>
+      <BackToBoard />
       <div className="case-title">
         <h1>
           <Isolated text={say(zeile[0] === NOT_GIVEN[0] ? NO_DAMAGE : zeile)} />
