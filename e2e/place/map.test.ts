@@ -316,6 +316,30 @@ describe('the point on the map', () => {
     await page.context().close();
   });
 
+  longTest('nothing on the map is animated', async () => {
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      const { page } = await atPoint(withTiles, 20, { reducedMotion });
+      await open(page);
+      await mapIsThere(page);
+      // The ring of the accuracy follows the map's scale: frame by frame it has the one before and the one after.
+      const sizes = await page.evaluate(async () => {
+        const seen = new Set<string>();
+        const look = (): unknown =>
+          seen.add(document.querySelector('dialog .near-by')!.getBoundingClientRect().width.toFixed(1));
+        look();
+        document.querySelector<HTMLElement>('dialog .zoom button:last-child')!.click();
+        for (let frame = 0; frame < 30; frame++) {
+          await new Promise(requestAnimationFrame);
+          look();
+        }
+        return [...seen].map(Number);
+      });
+      assert.equal(sizes.length, 2, `${reducedMotion}: ${sizes.join(', ')}`);
+      assert.ok(sizes[0]! > 1.5 * sizes[1]!, `smaller by a level: ${sizes.join(', ')}`);
+      await page.context().close();
+    }
+  });
+
   longTest('the demo draws, and asks nobody', async () => {
     const context = await browser.newContext({
       ...PHONE,
