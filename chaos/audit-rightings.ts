@@ -40,8 +40,8 @@ export function rightingsIn({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, '
 }
 
 /**
- * What is in a wrong order: a second call-back that is open, or the end of none; a value that counts and is not that of
- * the last correction, or older than one that began when it had been acknowledged.
+ * Names what is in a wrong order: two open call-backs at once, or the end of one that nobody asked for. The value that
+ * counts must be the last correction's, and not older than one that began after its acknowledgement.
  */
 export function outOfOrder({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, 'events' | 'berichtigt'>): string[] {
   const wrong: string[] = [];

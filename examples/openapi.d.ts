@@ -397,7 +397,7 @@ export interface Calls {
     body: undefined;
     answer: string;
   };
-  /** Reports and their changes, oldest first; over all clients those of each. What it gave counts as read once its cursor comes back, by a key with the right quittieren. A cursor of another feed, or of a store that was set back since: 409 STAND_VORAUS with the cursor to go on from. */
+  /** Reports and their changes, oldest first, of one client or of all. A key with the right quittieren marks them as read by sending the cursor back. A cursor of another feed, or from before a restore, is refused: 409 STAND_VORAUS with the cursor to go on from. */
   'GET /betreiber/vorgaenge': {
     params: undefined;
     query: {

@@ -15,7 +15,7 @@ export interface HinweisZeile {
   worte?: Text;
 }
 
-/** The note of an event: a list of one or none. An unknown type is news, and its name a code that nobody reads. D82. */
+/** The note of an event: a list of one or none. An unknown type is told as news, never by its name. D82 */
 export function hinweisOf(event: Ereignis): HinweisZeile[] {
   const { zeit, meldungsTyp: typ, hinweis: text = '' } = event;
   const own = ownWordsOf(event);

@@ -1,7 +1,7 @@
 import type { Vorgang } from '../vorgang.ts';
 import { differences } from './differences.ts';
 
-/** Who of the desk wrote which field of a draft last, by wire path. What is not in it the person wrote, or nobody. */
+/** The account that last wrote each field of a draft, by wire path. Other fields are the person's, or empty. */
 export type Schreiber = Readonly<Record<string, string>>;
 
 /** The same once `wer` ('' for the person) has changed `before` into `after`. Pure. */

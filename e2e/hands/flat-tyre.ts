@@ -17,7 +17,7 @@ export interface Step {
 
 export const NEXT: Text = ['Weiter', 'Continue'];
 
-/** Steps of the main journey: a car with a flat tyre in a town; the phone finds the position, and goes on by itself. */
+/** Steps of the main journey: a car with a flat tyre in a town. Once the position is found, the page goes on. */
 export const FLAT_TYRE: readonly Step[] = [
   {
     path: '/kfz/start',
