@@ -5,6 +5,7 @@ import { isLong, size } from '../../../scripts/test/size.ts';
 import { contract } from '../contract-tests/contract.ts';
 import { readDatabaseUrl } from './database-url.ts';
 import { openPostgres } from './postgres.ts';
+import type { Store } from '../store.ts';
 import { assertKept, saver } from '../sqlite/test-crash.ts';
 import { sharedPostgres, withoutPostgres, type AnyPostgres } from './test-postgres.ts';
 
@@ -17,7 +18,18 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
 
   contract('PostgreSQL', async () => {
     const url = await server.newUrl();
-    const open = () => openPostgres(readDatabaseUrl(url));
+    const open = async (): Promise<Store> => {
+      const opened = await openPostgres(readDatabaseUrl(url));
+      // Its listener connects a little later, and tells '' then: what changed before is not heard.
+      await new Promise<void>((hears) => {
+        const stop = opened.changes((about) => {
+          if (about) return;
+          stop();
+          hears();
+        });
+      });
+      return opened;
+    };
     let store = await open();
     const beside = new Pool({ connectionString: url, max: 2 });
     beside.on('error', () => undefined); // the server may stop first
