@@ -65,7 +65,16 @@ async function movesSoFar(): Promise<{ height: number; moves: string[] }> {
     observer.observe({ type: 'layout-shift', buffered: true });
     setTimeout(() => done(observer.takeRecords()), 200);
   });
-  const moves = entries.map((entry) => String((entry as PerformanceEntry & { value: number }).value));
+  type Shift = PerformanceEntry & {
+    value: number;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  };
+  const moves = (entries as Shift[]).flatMap(({ value, sources }) =>
+    sources.map(({ node, previousRect, currentRect }) => {
+      const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent;
+      return `${value.toFixed(4)} ${name}: ${JSON.stringify(previousRect)} → ${JSON.stringify(currentRect)}`;
+    }),
+  );
   return { height: document.querySelector<HTMLElement>('img.logo')!.offsetHeight, moves };
 }
 
