@@ -33,7 +33,7 @@ inEachEngine('a report by phone', (stage: Stage) => {
     await who.types(['Telefonnummer oder Kennzeichen', 'Phone number or plate'], '0171 2345670');
     await screen.keyboard.press('Enter');
     await screen.getByRole('heading', { name: 'Kein Fall dazu' }).waitFor();
-    await who.picks(['Marke', 'Brand'], 'Pannenlotse');
+    await who.picks(['Marke', 'Brand'], ['Pannenlotse', 'Pannenlotse']);
     await looks('number');
     await screen.getByRole('button', { name: 'Meldung aufnehmen' }).click();
     await who.picks(['Was ist passiert?', 'What happened?'], ['Reifen oder Räder', 'Tyres or wheels']);
@@ -61,6 +61,7 @@ inEachEngine('a report by phone', (stage: Stage) => {
     const caller = await engine.phone();
     await caller.screen.goto(link);
     await at(caller.screen).press(['Jetzt Panne melden', 'Order breakdown service']);
+    await at(caller.screen).reads(['Was ist passiert?', 'What happened?']);
     await screen.getByText('am eigenen Telefon gegeben').waitFor();
     const userID = link.split('/').at(-1)!;
     await caller.screen.goto(`${service.url}/kfz/personen/${userID}`);

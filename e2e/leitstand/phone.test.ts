@@ -170,7 +170,7 @@ describe('a report by phone', () => {
       const field = (page: Page, id: string): Locator => page.locator(`[id="${id}"]`);
       const holds = async (page: Page, id: string, value: string): Promise<void> =>
         void (await page.waitForFunction(
-          ([id, value]) => document.querySelector<HTMLInputElement>(`[id="${id}"]`)?.value === value,
+          ([at, wanted]) => document.querySelector<HTMLInputElement>(`[id="${at}"]`)?.value === wanted,
           [id, value] as const,
         ));
       await phone.goto(url);
