@@ -215,7 +215,7 @@ export async function runOrder(
     for (const one of typers)
       if (one.typed.get(path) !== value) {
         assert.ok(one.told.has(path), `${about}: ${one.name} is not told of ${path}`);
-        const wer = winner.who.name === 'desk' ? 'leitstand' : undefined;
+        const wer: string | undefined = winner.who.name === 'desk' ? 'leitstand' : undefined;
         assert.equal(one.told.get(path), wer, `${about}: ${one.name} is told who wrote ${path}`);
       }
   }

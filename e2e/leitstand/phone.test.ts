@@ -175,7 +175,10 @@ describe('a report by phone', () => {
         ));
       await phone.goto(url);
       const start = words(['Jetzt Panne melden', 'Order breakdown service']);
-      await phone.getByRole('link', { name: start }).or(phone.getByRole('button', { name: start })).click();
+      await phone
+        .getByRole('link', { name: start })
+        .or(phone.getByRole('button', { name: start }))
+        .click();
       await desk.getByText(words(['am eigenen Telefon gegeben', 'given on their own phone'])).waitFor();
       await phone.goto(`${service.url}/kfz/personen/${userID}`);
       // What the desk types appears on the phone, and it says who did.
@@ -215,7 +218,10 @@ describe('a report by phone', () => {
       await desk.getByText(here).waitFor();
       await desk.getByText('49.51035, 11.28122').first().waitFor();
       // The desk leaves: the phone is told nothing any more, and asks for nothing.
-      await desk.getByRole('link', { name: words(['Brett', 'Board']) }).first().click();
+      await desk
+        .getByRole('link', { name: words(['Brett', 'Board']) })
+        .first()
+        .click();
       await desk.goto(`${service.url}/leitstand/fall/${ref}`);
       await desk.getByRole('link', { name: words(['Am Telefon aufnehmen', 'Take it by phone']) }).click();
       await holds(desk, 'kfz.kennzeichen_id', 'K-RA 1234');
