@@ -107,11 +107,14 @@ function Filling({ entwurf, held, sitzung }: FillingProps) {
       event.preventDefault();
       void send();
     }
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
-    if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === 'F2') setLinking(true);
+    else if (step) {
+      const at = sectionsOf(form.current).findIndex((one) => one.contains(event.target as Node));
+      focusSection(form.current, at + step);
+    } else return;
     event.preventDefault();
-    const at = sectionsOf(form.current).findIndex((one) => one.contains(event.target as Node));
-    focusSection(form.current, at + step);
   };
   useKeysWithin(page, press);
   const parts = { entwurf, held, shown };
@@ -132,7 +135,7 @@ function Filling({ entwurf, held, sitzung }: FillingProps) {
         </div>
         <Spoken held={held} />
         <button className="button button-2" type="button" onClick={() => setLinking(true)}>
-          {say(['Link an Anrufer', 'Link to the caller'])}
+          <span>{say(['Link an Anrufer', 'Link to the caller'])}</span> <kbd>F2</kbd>
         </button>
         <Connection heard={heard} clock={clock} failures={failures} telefon={sitzung.telefon} />
       </header>

@@ -28,6 +28,7 @@ const DRAFT: Listed = [
   ['Ctrl+Enter', ['Hilfe anfordern', 'Request help']],
   ['PgDn', ['Nächster Abschnitt', 'Next section']],
   ['PgUp', ['Voriger Abschnitt', 'Previous section']],
+  ['F2', ['Link an Anrufer', 'Link to the caller']],
 ];
 
 const DRAFT_SHEET: Listed = [
