@@ -85,7 +85,7 @@ const KINDS: readonly Kind[] = [
     lost: ([, link = ''], { files }, file) => lostLink(link, file, files),
   },
   {
-    pattern: new RegExp(String.raw`(?<![\w./@<-])(?:${FOLDERS})\/[\w./*{},-]*[\w*}\/]`, 'g'),
+    pattern: new RegExp(String.raw`(?<![\w./@<-])(?:${FOLDERS})\/[\w./*{},@-]*[\w*}\/]`, 'g'),
     lost: ([said = ''], { files }) =>
       isThere(said, files) ? [] : [`${said} is no file or folder: name one, from the root`],
   },
