@@ -142,7 +142,8 @@ function lostLink(link: string, file: string, files: Targets['files']): string[]
   return anchor && !anchors.includes(anchor) ? [`#${anchor} is no heading of ${path}: link one that is`] : [];
 }
 
-const anchorOf = (heading: string): string =>
+/** The anchor of a heading. */
+export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\d _-]/gu, '')
