@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -32,10 +31,10 @@ import { BLOCKS, lackingFor, ROOT, type Block } from './operate-pages.ts';
 
 const NUMBER = '0176 04069012';
 /** Blocks that end with another code than 0, and why; `input` is typed. */
-const OTHERWISE: readonly [line: string, exit: number, says: RegExp, input?: string][] = [
-  ['npm run betreiber -- pruefen', 1, /Not fit to go live/],
+const OTHERWISE: readonly { line: string; exit: number; says: RegExp; input?: string }[] = [
+  { line: 'npm run betreiber -- pruefen', exit: 1, says: /Not fit to go live/ },
   // At a terminal it asks; here nobody does.
-  ['npm run betreiber -- loeschen --telefon -', 1, /--ja/, `${NUMBER}\n`],
+  { line: 'npm run betreiber -- loeschen --telefon -', exit: 1, says: /--ja/, input: `${NUMBER}\n` },
 ];
 
 /** What stands in the place of the words in capitals. */
@@ -77,11 +76,11 @@ describe('the commands of the pages for operators', { timeout: 1_500_000 }, () =
       await prepare(t, block, box);
       const isServed = block.commands.includes('localhost:3000');
       if (isServed) await run(t, box.env['DATA_DIR']!, { ...box.env, PORT: String(box.port) });
-      const [line, exit = 0, says, input = ''] =
-        OTHERWISE.find(([one]) => block.commands.trimEnd().endsWith(one)) ?? [];
-      const { status, output } = await shell(textFor(block, box, names, await urlFor(block, postgres)), box, input);
-      assert.equal(status, exit, output);
-      if (line) assert.match(output, says!);
+      const other = OTHERWISE.find(({ line }) => block.commands.trimEnd().endsWith(line));
+      const text = textFor(block, box, names, await urlFor(block, postgres));
+      const { status, output } = await shell(text, box, other?.input);
+      assert.equal(status, other?.exit ?? 0, output);
+      if (other) assert.match(output, other.says);
     });
   }
 });
@@ -210,10 +209,12 @@ async function shell(commands: string, { root, env }: Box, input = ''): Promise<
     env: { ...process.env, ...env, HOME: join(root, DATA) },
   });
   let [stdout, output] = ['', ''];
-  child.stdout.on('data', (text: Buffer) => ((stdout += text.toString()), (output += text.toString())));
+  child.stdout.on('data', (text: Buffer) => {
+    stdout += text.toString();
+    output += text.toString();
+  });
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   child.stdin.end(input);
   const status = await new Promise<number | null>((done) => child.once('close', done));
-  assert.ok(existsSync(root));
   return { status, stdout, output };
 }
