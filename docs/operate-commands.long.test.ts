@@ -187,7 +187,9 @@ function textFor({ commands }: Block, box: Box, names?: Names, database?: URL): 
 
 /** The name of a backup, as a reader takes it from the folder. */
 const backupFor = (commands: string, box: Box): string =>
-  backupIn(box, commands.includes('--schluessel') ? '.age' : '.sqlite').split('/').at(-1)!;
+  backupIn(box, commands.includes('--schluessel') ? '.age' : '.sqlite')
+    .split('/')
+    .at(-1)!;
 
 function backupIn({ env }: Box, end: string): string {
   const found = readdirSync(env['BACKUP_DIR']!).find((name) => name.endsWith(end));

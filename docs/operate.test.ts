@@ -14,7 +14,9 @@ const MOST = 15_000;
 test(`the pages for operators have at most ${MOST} words`, (t) => {
   const counts = PAGES.map(({ path, own }) => [wordsIn(own), path] as const);
   const sum = counts.reduce((all, [count]) => all + count, 0);
-  t.diagnostic(`${sum} words: ${counts.map(([count, path]) => `${count} ${path.split('/').slice(2).join('/')}`).join(', ')}`);
+  t.diagnostic(
+    `${sum} words: ${counts.map(([count, path]) => `${count} ${path.split('/').slice(2).join('/')}`).join(', ')}`,
+  );
   assert.ok(PAGES.length > 20, `${PAGES.length} pages`);
   assert.ok(sum <= MOST, `${sum} words`);
 });
