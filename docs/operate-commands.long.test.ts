@@ -16,7 +16,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
+import { parseEnv } from 'node:util';
 import { freePort } from '../server/test/free-port.ts';
+import { readSettings } from '../server/settings.ts';
 import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../server/store/postgres/test-postgres.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE } from '../server/test/test-calls.ts';
@@ -81,6 +83,8 @@ describe('the commands of the pages for operators', { timeout: 1_500_000 }, () =
       const { status, output } = await shell(text, box, other?.input);
       assert.equal(status, other?.exit ?? 0, output);
       if (other) assert.match(output, other.says);
+      // What the block has set is what the service takes.
+      readSettings(parseEnv(readFileSync(join(box.root, SETTINGS, 'settings.env'), 'utf8')));
     });
   }
 });
@@ -216,7 +220,8 @@ async function shell(commands: string, { root, env }: Box, input = ''): Promise<
     output += text.toString();
   });
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
-  child.stdin.end(input);
+  // A command that reads nothing may have ended before.
+  child.stdin.on('error', () => undefined).end(input);
   const status = await new Promise<number | null>((done) => child.once('close', done));
   return { status, stdout, output };
 }
