@@ -32,6 +32,8 @@ import { BLOCKS, lackingFor, ROOT, type Block } from './operate-pages.ts';
  */
 
 const NUMBER = '0176 04069012';
+/** Of an account. */
+const NAME = 'Dirk';
 /** Blocks that end with another code than 0, and why; `input` is typed. */
 const OTHERWISE: readonly { line: string; exit: number; says: RegExp; input?: string }[] = [
   { line: 'npm run betreiber -- pruefen', exit: 1, says: /Not fit to go live/ },
@@ -43,6 +45,7 @@ const OTHERWISE: readonly { line: string; exit: number; says: RegExp; input?: st
 interface Names {
   REF: string;
   KEYID: string;
+  CARD: string;
 }
 
 interface Box {
@@ -121,7 +124,8 @@ async function install(t: Pick<TestContext, 'after'>, root: string): Promise<Nam
   await must(`BACKUP_RECIPIENTS=${recipient} npm run betreiber -- sicherung`);
   // The database that it replaces stays beside the new one.
   await must(`npm run betreiber -- wiederherstellen ${backupIn(box, '.sqlite')}`);
-  return { REF, KEYID };
+  const card = await must('npm run --silent betreiber -- einladung --mandant kranich --vertrag --json');
+  return { REF, KEYID, CARD: (JSON.parse(card) as { einladung: string }).einladung };
 }
 
 const [PACKAGE, DATA, SETTINGS] = ['opt/pannenlotse', 'var/lib/pannenlotse', 'etc/pannenlotse'];
@@ -153,12 +157,15 @@ async function boxOf(root: string, of?: string): Promise<Box> {
 }
 
 /** What a page says must be so before a block. */
-async function prepare(t: TestContext, { path, commands }: Block, { root, env }: Box): Promise<void> {
+async function prepare(t: TestContext, { path, commands }: Block, box: Box): Promise<void> {
+  const { root, env } = box;
   const brand = /mandant -- new (\w+)/.exec(commands)?.[1];
   if (brand) rmSync(join(env['BRANDS_DIR']!, 'mandanten', brand), { recursive: true });
   if (commands.includes('--schluessel sicherung.key'))
     renameSync(join(root, PACKAGE, 'geheim.key'), join(root, PACKAGE, 'sicherung.key'));
   if (commands.includes('--ohne-journal')) rmSync(join(env['DATA_DIR']!, 'journal'), { recursive: true });
+  if (commands.includes('konto link'))
+    await shell(`npm run betreiber -- konto neu ${NAME} --kuerzel DM --rolle disposition`, box);
   if (!/nachricht-probe|GEO_URL|localhost:(8088|2322)/.test(commands)) return;
   // A gateway, or a geocoder, of the reader's own.
   const server = createServer((_, answer) => answer.setHeader('content-type', 'application/json').end('{}'));
@@ -180,8 +187,8 @@ const urlFor = async ({ commands }: Block, postgres?: AnyPostgres): Promise<URL 
 function textFor({ commands }: Block, box: Box, names?: Names, database?: URL): string {
   const { root, port, env } = box;
   const file = /\bFILE\b/.test(commands) ? backupFor(commands, box) : '';
-  const words: Record<string, string> = { ...names, FILE: file, LOG: join(root, 'log') };
-  const named = commands.replaceAll(/\b(?:REF|KEYID|FILE|LOG)\b/g, (word) => words[word] ?? word);
+  const words: Record<string, string> = { ...names, FILE: file, LOG: join(root, 'log'), NAME };
+  const named = commands.replaceAll(/\b(?:REF|KEYID|CARD|NAME|FILE|LOG)\b/g, (word) => words[word] ?? word);
   return named
     .replaceAll(/(?<![\w.$~}/])\/(?=(?:etc|opt|var)\/)/g, `${root}/`)
     .replaceAll('localhost:3000', `localhost:${port}`)

@@ -30,14 +30,31 @@ export interface Block {
   commands: string;
 }
 
-/** Every fenced block of the pages that is marked as `sh`. One in a list is moved to the left. */
-export const BLOCKS: readonly Block[] = PAGES.flatMap(({ path, text }) =>
-  Array.from(text.matchAll(/^( *)```sh\n(.*?)^\1```$/gms), ({ index, 1: indent = '', 2: body = '' }) => ({
+const FENCE = /^( *)```(\w*)\n(.*?)^\1```$/gms;
+const INLINE = /`(npm run (?:--silent )?\w[^`\n]*)`/g;
+const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
+
+/**
+ * Every fenced block of the pages that is marked as `sh`, and each command of npm within a sentence. A block in a list
+ * is moved to the left. Not what a command has written.
+ */
+export const BLOCKS: readonly Block[] = PAGES.flatMap(({ path, text }) => {
+  const written = text.replaceAll(GENERATED, blank);
+  const at = (index: number): { path: string; line: number } => ({
     path,
     line: text.slice(0, index).split('\n').length,
+  });
+  const fenced = Array.from(written.matchAll(FENCE), ({ index, 1: indent = '', 2: kind, 3: body = '' }) => ({
+    kind,
+    ...at(index),
     commands: body.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-  })),
-);
+  }));
+  const inline = Array.from(written.replaceAll(FENCE, blank).matchAll(INLINE), ({ index, 1: commands = '' }) => ({
+    ...at(index),
+    commands,
+  }));
+  return [...fenced.filter(({ kind }) => kind === 'sh'), ...inline];
+});
 
 /** Pages that are followed from beginning to end by the test 'An afternoon'. */
 const FOLLOWED = ['docs/operate/install.md', 'docs/operate/go-live.md'];
@@ -54,6 +71,7 @@ const LACKING: readonly [word: RegExp, why: string, by?: string][] = [
   [/^git checkout TAG$/m,    'needs a release with a tag'],
   [/mandant -- sheet/,       'takes pictures in a browser for minutes'],
   [/bench:/,                 'fills databases for minutes'],
+  [/run simulator/,          'helps until it is stopped',                       'server/simulator.test.ts'],
 ];
 
 /** Why a block is not run in a folder of its own; null: it is. */
