@@ -23,7 +23,7 @@ interface Rule {
 }
 const { groups } = parse(readFileSync(RULES, 'utf8')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
-const guide = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
+const guide = readFileSync(join(import.meta.dirname, '../docs/operate/monitor.md'), 'utf8');
 const skip = spawnSync('promtool', ['--version']).status === 0 ? false : 'no promtool found';
 
 const MINUTE = 60_000;
@@ -182,7 +182,7 @@ test('promtool finds no fault in the rules', { skip }, () => {
   assert.match(execFileSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' }), /SUCCESS: \d+ rules found/);
 });
 
-test('each alert says how urgent it is and in a sentence what has happened, and docs/operations.md what to do', () => {
+test('each alert says how urgent it is and in a sentence what has happened, and docs/operate/monitor.md what to do', () => {
   for (const { alert, labels, annotations } of rules) {
     assert.match(labels.severity, /^(page|ticket)$/);
     assert.match(annotations.summary, /^[A-Z].*\.$/);
@@ -190,7 +190,7 @@ test('each alert says how urgent it is and in a sentence what has happened, and 
   }
 });
 
-test('rules and dashboard ask for nothing that /metrics does not have, and docs/operations.md names all that it has', async (t) => {
+test('rules and dashboard ask for nothing that /metrics does not have, and docs/operate/monitor.md names all that it has', async (t) => {
   const app = await testApp(t, { env: WEBHOOK });
   writeFileSync(join(app.settings.dataDir, 'pannenlotse.sqlite'), '');
   await happens(app, 'ANKUNFT', 1);
@@ -204,7 +204,7 @@ test('rules and dashboard ask for nothing that /metrics does not have, and docs/
   const named = rows.flatMap((line) => line.split(' | ')[0]!.match(/\w{4,}/g) ?? []);
   for (const name of samples.keys()) {
     const base = name.replace(/_(bucket|sum|count)$/, '');
-    assert.ok(name === 'up' || named.includes(base), `docs/operations.md, 'Figures': ${base}`);
+    assert.ok(name === 'up' || named.includes(base), `docs/operate/monitor.md, 'Figures': ${base}`);
   }
 });
 

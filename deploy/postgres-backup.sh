@@ -11,7 +11,7 @@
 #   archive_command = 'test ! -f ARCHIVE/%f && cp %p ARCHIVE/%f.part && sync ARCHIVE/%f.part && mv ARCHIVE/%f.part ARCHIVE/%f'
 # and for the backup's user a line `replication` in pg_hba.conf. With JOURNAL_DIR, the service's folder of the journal of
 # erasures, each base backup has a copy of it beside it. TIME is like '2026-03-02 14:05:00+01'.
-# docs/operations.md 'Backup'; tried by deploy/postgres-backup.test.ts.
+# docs/operate/backup.md 'PostgreSQL'; tried by deploy/postgres-backup.test.ts.
 set -eu
 
 fail() {

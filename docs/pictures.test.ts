@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Pictures that `npm run pictures` takes, by the document that shows them. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['place', 'start', 'status', 'summary', 'leitstand-brett'],
-  'docs/leitstand.md': ['leitstand-brett', 'leitstand-fall', 'leitstand-helfer'],
+  'docs/operate/leitstand.md': ['leitstand-brett', 'leitstand-fall', 'leitstand-helfer'],
 };
 
 test('the documents show all pictures that `npm run pictures` takes, 400 kB together at most', () => {

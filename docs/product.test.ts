@@ -16,8 +16,8 @@ test('The tables of fields and codes are those of the code.', () =>
   assert.equal(product, withTables(product, wireTables()), 'run npm run product'));
 
 test('The table of a client’s settings is that of the code.', () => {
-  const mandanten = readFileSync(join(ROOT, 'docs/mandanten.md'), 'utf8');
-  assert.equal(mandanten, withTables(mandanten, clientTable()), 'run npm run product');
+  const brands = readFileSync(join(ROOT, 'docs/operate/brands.md'), 'utf8');
+  assert.equal(brands, withTables(brands, clientTable()), 'run npm run product');
 });
 
 test('Every word that is called exact stands in the code.', () => {

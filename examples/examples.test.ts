@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callsTable } from '../scripts/calls-table.ts';
 import { clientTypes, type Described } from '../scripts/client-types.ts';
+import { withTables } from '../scripts/markdown.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { testApp } from '../server/test/test-app.ts';
 import { folder, operate, reported, run } from '../server/test/test-service.ts';
@@ -14,11 +16,13 @@ import { call, Refused } from './client.ts';
 
 const HERE = import.meta.dirname;
 
-test('the types of the client are those of the description', async (t) => {
+test('the types of the client and the table of calls are those of the description', async (t) => {
   const { app } = await testApp(t);
   await app.ready();
-  const types = clientTypes(app.swagger() as unknown as Described, BASE);
-  assert.ok(readFileSync(join(HERE, 'openapi.d.ts'), 'utf8') === types, 'run npm run client');
+  const described = app.swagger() as unknown as Described;
+  assert.ok(readFileSync(join(HERE, 'openapi.d.ts'), 'utf8') === clientTypes(described, BASE), 'run npm run client');
+  const page = readFileSync(join(HERE, '../docs/operate/integrate.md'), 'utf8');
+  assert.ok(page === withTables(page, callsTable(described, BASE), 'client'), 'run npm run client');
   const { paths } = app.swagger() as { paths: Record<string, Record<string, { operationId?: string }>> };
   const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId ?? ''));
   assert.deepEqual(

@@ -2,7 +2,7 @@ import { mandantJsonSchema } from '../server/mandanten/mandant-json-schema.ts';
 import { SETTINGS } from '../server/mandanten/mandant-schema.ts';
 import { code, table } from './markdown.ts';
 
-/** The table of a client's settings in docs/mandanten.md, made from the code that reads them. */
+/** The table of a client's settings in docs/operate/brands.md, made from the code that reads them. */
 
 /** A part of the JSON schema. */
 interface Node {
@@ -53,7 +53,7 @@ function rowsOf(path: string, node: Node, seenBy: string): string[][] {
   ];
 }
 
-/** The table, as it stands in docs/mandanten.md. */
+/** The table, as it stands in docs/operate/brands.md. */
 export function clientTable(): string {
   const { properties = {} } = mandantJsonSchema([]) as Node;
   const seenBy: Readonly<Record<string, { seenBy: string }>> = SETTINGS;

@@ -8,6 +8,7 @@ interface Operation {
   operationId?: string;
   summary?: string;
   tags?: readonly string[];
+  security?: readonly { schluessel?: readonly string[] }[];
   parameters?: readonly { name: string; in: string; required?: boolean; schema?: Schema }[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;

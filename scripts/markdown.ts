@@ -8,13 +8,16 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 /** A word of code; the empty one as two quotes. */
 export const code = (word: string): string => (word ? `\`${word}\`` : "`''`");
 
-const BEGIN = '<!-- npm run product writes from here -->';
 const END = '<!-- to here -->';
 
-/** The document with these tables between its two marks. @throws Error where a mark is missing */
-export function withTables(document: string, tables: string): string {
-  const from = document.indexOf(BEGIN);
-  const to = document.indexOf(END);
-  if (from < 0 || to < from) throw new Error(`put '${BEGIN}' and '${END}' around the tables`);
-  return `${document.slice(0, from + BEGIN.length)}\n\n${tables}\n\n${document.slice(to)}`;
+/**
+ * The document with these tables between its two marks; the first one names the command that writes them.
+ * @throws Error where a mark is missing
+ */
+export function withTables(document: string, tables: string, command = 'product'): string {
+  const begin = `<!-- npm run ${command} writes from here -->`;
+  const from = document.indexOf(begin);
+  const to = document.indexOf(END, from);
+  if (from < 0 || to < from) throw new Error(`put '${begin}' and '${END}' around the tables`);
+  return `${document.slice(0, from + begin.length)}\n\n${tables}\n\n${document.slice(to)}`;
 }

@@ -4,11 +4,11 @@ import { clientTable } from './client-table.ts';
 import { withTables } from './markdown.ts';
 import { wireTables } from './wire-tables.ts';
 
-/** `npm run product`: writes the tables of docs/product.md and docs/mandanten.md from the code. */
+/** `npm run product`: writes the tables of docs/product.md and docs/operate/brands.md from the code. */
 
 for (const [name, tables] of [
   ['docs/product.md', wireTables()],
-  ['docs/mandanten.md', clientTable()],
+  ['docs/operate/brands.md', clientTable()],
 ] as const) {
   const path = join(resolve(import.meta.dirname, '..'), name);
   const before = readFileSync(path, 'utf8');

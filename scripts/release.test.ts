@@ -41,7 +41,7 @@ test('the workflows call scripts that there are', () => {
 });
 
 test('the unit for systemd sets settings that there are, and starts the service as npm does', () => {
-  const unit = read('deploy/pannenlotse.service');
+  const unit = read('deploy/pannenlotse@.service');
   const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs]) =>
     pairs!.split(' ').map((pair) => pair.split('=')[0]!),
   );

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
+import { helpOfEach } from '../server/betreiber/execute.ts';
 import { NAMES, TABLE, TITLES, type Setting } from '../server/settings/table.ts';
 import { OLD_NAMES } from '../server/settings/unknown-names.ts';
 import { code, table } from './markdown.ts';
 
-/** What is written from the table of settings: documents, .env.example, and the lines of the compose files. */
+/**
+ * What is written from the table of settings: documents, .env.example, and the lines of the compose files; and from the
+ * commands' own help.
+ */
 
 /**
  * The document with this text between its two marks, which stand in comments on lines of their own: 'npm run settings
@@ -20,7 +24,8 @@ function withPart(document: string, text: string): string {
 /** The files, each with what it becomes. */
 export const WRITTEN: Readonly<Record<string, (before: string) => string>> = {
   '.env.example': envExample,
-  'docs/operations.md': (before) => withPart(before, `\n${settingsTables()}\n\n`),
+  'docs/operate/settings.md': (before) => withPart(before, `\n${settingsTables()}\n\n`),
+  'docs/operate/commands.md': (before) => withPart(before, `\n${commandHelps()}\n\n`),
   'CHANGELOG.md': (before) => withPart(before, `\n${oldNames()}\n\n`),
   'compose.yaml': (before) => withPart(before, passedOn(before, 6)),
   'deploy/compose.postgres.yaml': (before) => withPart(before, passedOn(before, 2)),
@@ -53,6 +58,11 @@ const settingsTables = (): string =>
     })
     .join('\n\n');
 
+const commandHelps = (): string =>
+  helpOfEach()
+    .map(([name, help]) => `### ${name}\n\n\`\`\`text\n${help.trimEnd()}\n\`\`\``)
+    .join('\n\n');
+
 const oldNames = (): string => {
   const rows = Object.entries(OLD_NAMES).map(([old, name]) => [code(old), code(name)]);
   return table(['Name of before', 'Name now'], rows);
@@ -65,7 +75,7 @@ function envExample(): string {
   const head = [
     'The settings of the service, written by npm run settings.',
     'Copy this file to .env, and take away the # before a setting that you change. Compose reads .env; without a container: node --env-file=.env server/main.ts',
-    "A secret NAME may also come from a file: NAME_FILE=/path/of/the/file. See docs/operations.md, 'Settings'.",
+    'A secret NAME may also come from a file: NAME_FILE=/path/of/the/file. See docs/operate/settings.md.',
   ];
   const parts = groups.map(({ title, settings }) =>
     [

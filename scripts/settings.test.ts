@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { parseEnv } from 'node:util';
@@ -27,13 +27,13 @@ test('each line of .env.example is taken once its # is away: the default, or an 
   assert.equal(comparable(readSettings(Object.fromEntries(defaults))), comparable(readSettings({})));
 });
 
-test('each heading that a setting names stands in docs/operations.md', () => {
-  const guide = read('docs/operations.md');
+test('each heading that a setting names stands in a page for operators', () => {
+  const pages = globSync('docs/operate/*.md', { cwd: ROOT }).map(read).join('\n');
   const named = SETTINGS.flatMap(({ about }) =>
     Array.from(about.matchAll(/See '([^']+)'/g), ([, heading]) => heading!),
   );
   assert.ok(named.length > 10, named.join());
-  for (const heading of named) assert.match(guide, new RegExp(`^##+ ${heading}$`, 'm'));
+  for (const heading of named) assert.match(pages, new RegExp(`^#+ ${heading}$`, 'm'));
 });
 
 /** Settings as text; a secret stands as its values. */

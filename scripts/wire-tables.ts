@@ -136,7 +136,7 @@ export const wireTables = (): string =>
       ),
     ),
     '### The client’s configuration (webparams)',
-    'Names, values and defaults: [mandanten.md](mandanten.md#all-settings).',
+    'Names, values and defaults: [operate/brands.md](operate/brands.md#all-settings).',
     '### The help-status record',
     'All fields are text.',
     table(

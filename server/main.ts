@@ -1,6 +1,6 @@
 import { listenForStop } from './stop-signals.ts';
 
-const HELP = `Pannenlotse, the service. It takes no arguments: every setting is an environment variable (docs/operations.md, .env.example).
+const HELP = `Pannenlotse, the service. It takes no arguments: every setting is an environment variable (docs/operate/settings.md, .env.example).
 
   --help      this text
   --version   version and commit

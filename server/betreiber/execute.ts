@@ -63,6 +63,10 @@ const helpOf = (name: string, { usage, about, more = [], hidden }: Command): str
   return [`  ${CALL} ${name} ${usage}`.trimEnd(), '', `${name}: ${about}`, ...lines, ''].join('\n');
 };
 
+/** The help of each command, as `--help` prints it and docs/operate/commands.md shows it. */
+export const helpOfEach = (): readonly (readonly [name: string, help: string])[] =>
+  Object.entries(COMMANDS).map(([name, command]) => [name, helpOf(name, command)]);
+
 const HELP = `The operator's commands. They work beside the running service, on its store and DATA_DIR.
 
 ${Object.entries(COMMANDS)

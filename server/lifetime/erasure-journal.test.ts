@@ -157,7 +157,7 @@ test('a process with another journal, an older copy or none is refused with what
     await assert.rejects(joinJournal(store, where, NOW), (error: Error) => {
       assert.ok(error instanceof JournalError);
       assert.match(error.message, said);
-      assert.match(error.message, /docs\/runbooks\/lost-journal\.md/);
+      assert.match(error.message, /docs\/operate\/runbooks\/lost-journal\.md/);
       return true;
     });
   };

@@ -50,7 +50,7 @@ export async function joinJournal(store: Store, folder: string, now = Date.now()
   return { folder, ...newErasureLog(folder) };
 }
 
-const LOST = 'see docs/runbooks/lost-journal.md';
+const LOST = 'see docs/operate/runbooks/lost-journal.md';
 
 /** Why a folder is not the journal of the database, and what to do. */
 export const whyOther = (folder: string, head: Head | null): string =>

@@ -32,7 +32,7 @@ import { DIALLED, LOGO_FILE, SHOWN_NUMBER, tooExpensive, webparams, webparamWarn
 
 /**
  * The one table of a client's settings, the fields of its `mandant.json`. Types, reading, `mandant check`, the schema
- * for editors and the table in docs/mandanten.md follow from it. The rows of `webparams` are in domain/mandant.ts.
+ * for editors and the table in docs/operate/brands.md follow from it. The rows of `webparams` are in domain/mandant.ts.
  */
 
 /** Who gets a value: pages and so everybody, the operator and its helpers, or nobody outside of the service. */

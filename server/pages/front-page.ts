@@ -26,8 +26,8 @@ const HEADS = {
   rest: ['Für Betreiber', 'For operators'],
 } as const satisfies Record<string, Text>;
 const DOCUMENTS: Text = [
-  'Die Anleitungen liegen im Ordner `docs` des Pakets: *operations.md* für den Betrieb, *mandanten.md* für Marken.',
-  'The guides lie in the folder `docs` of the package: *operations.md* for running it, *mandanten.md* for brands.',
+  'Die Anleitungen für den Betrieb liegen im Ordner `docs/operate` des Pakets: Beginnen Sie mit *install.md*.',
+  'The guides for operators lie in the folder `docs/operate` of the package: begin with *install.md*.',
 ];
 const LEITSTAND: Text = [
   'Der Leitstand antwortet, sobald es ein Konto gibt: Der Link dafür steht in der Ausgabe von `npm start`.',

@@ -164,7 +164,7 @@ export const TABLE = {
       kind: kind.readBy(value.databaseOf, 'like postgres://user:password@host:5432/name?sslmode=verify-full'),
       isQuoted: false,
       example: 'postgres://pannenlotse@localhost:5432/pannenlotse',
-      about: "The PostgreSQL database. Without it the store is one SQLite file in `DATA_DIR`. See 'Database'.",
+      about: "The PostgreSQL database. Without it the store is one SQLite file in `DATA_DIR`. See 'Database and moving'.",
     },
     databasePassword: {
       name: 'DATABASE_PASSWORD',
@@ -179,7 +179,7 @@ export const TABLE = {
       kind: kind.timeOfDay,
       example: '03:30',
       about:
-        "SQLite only: from this time of day on the service backs itself up once a day, by the clock of `STANDARD_MANDANT`. See 'Backup'.",
+        "SQLite only: from this time of day on the service backs itself up once a day, by the clock of `STANDARD_MANDANT`. See 'Back up and restore'.",
     },
     dir: {
       name: 'BACKUP_DIR',

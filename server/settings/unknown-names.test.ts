@@ -44,7 +44,7 @@ test('a name of a release before is told with the one of now, and ends the start
 
 test('a name that begins as ours do, and is near to none, is told too', () => {
   for (const name of ['GEO_SOMETHING_ELSE', 'WEBHOOK_URL_FILE_NAME', 'DATABASE_HOST', 'BACKUP_COMPRESSION'])
-    assert.deepEqual(linesOf(name), [`${name} is no setting. All settings stand in docs/operations.md.`]);
+    assert.deepEqual(linesOf(name), [`${name} is no setting. All settings stand in docs/operate/settings.md.`]);
 });
 
 // prettier-ignore

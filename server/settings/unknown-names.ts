@@ -44,7 +44,7 @@ function lineOf(name: string): string | null {
   const near = nearestTo(name);
   if (near) return `${name} is no setting. Did you mean ${near}?`;
   const isMeant = OURS.test(name) && !LINKED.test(name);
-  return isMeant ? `${name} is no setting. All settings stand in docs/operations.md.` : null;
+  return isMeant ? `${name} is no setting. All settings stand in docs/operate/settings.md.` : null;
 }
 
 /** The setting that the name is probably a typo of. */

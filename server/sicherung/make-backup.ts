@@ -38,7 +38,7 @@ export async function makeBackup({ from, to, recipients, journal }: Wish): Promi
     if (!readHead(journal))
       throw new StoreError(
         'STORE_READONLY',
-        `The journal of erasures is not in ${journal}: see docs/runbooks/lost-journal.md.`,
+        `The journal of erasures is not in ${journal}: see docs/operate/runbooks/lost-journal.md.`,
       );
     addFiles(clear, copyOf(journal));
     if (recipients.length) await encryptFile(clear, part, recipients);

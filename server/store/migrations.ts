@@ -39,7 +39,7 @@ const checksumOf = ({ text }: Migration): string =>
 
 /** Of a database that has the table `schema_migrations`. */
 export const MADE_BEFORE =
-  'The database was made by a version before 0.2.0, which this version cannot read: docs/upgrade.md says what to do.';
+  'The database was made by a version before 0.2.0, which this version cannot read: docs/operate/upgrade.md says what to do.';
 
 /**
  * Applies the missing steps, each in a transaction. `lock`: a statement by which one process at a time does so.
