@@ -27,7 +27,7 @@ export const OPERATOR = 'betreiber';
 /**
  * Whether a reported case is read in part only: so many days after its completion or cancellation, and without either
  * after its last event. `wanted`: when help was wanted later, a moment by which that has come; else 0. Both in
- * milliseconds, as is `now`. D86, D115, ADR 014, ADR 043.
+ * milliseconds, as is `now`. D86, D115, ADR 043.
  */
 export function isPast(events: readonly Happened[], wanted: number, now: number): boolean {
   let last = wanted;
@@ -47,7 +47,7 @@ export function isPast(events: readonly Happened[], wanted: number, now: number)
 export const wantedBy = ({ hilfeSofort, spaeter_datum }: Pick<Vorgang, 'hilfeSofort' | 'spaeter_datum'>): number =>
   hilfeSofort ? 0 : Date.parse(spaeter_datum) + 2 * DAY || 0;
 
-/** Redacts a case after those days: its number and its outcome remain. D86, ADR 014. */
+/** Redacts a case after those days: its number and its outcome remain. D86, ADR 043. */
 export function pastVorgang({ schadenTyp, vorgangsMetadaten, bewertung }: Vorgang): Vorgang {
   const empty = emptyVorgang();
   const { userID, mandantenID, language, status, ranaVorgangsnummer, timestampGemeldet, storno } = vorgangsMetadaten;

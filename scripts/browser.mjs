@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without windows and what belongs to them: a test takes half the time or less. ADR 060. */
+/** Chromium without windows and what belongs to them: a test takes half the time or less. ADR 072. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chromium-browser'];
 const APPS = [

@@ -50,9 +50,6 @@ describe('The packages', () => {
   });
 });
 
-test('npm may run `prestart` and `pretest`: .npmrc does not set ignore-scripts, which switches them off.', () =>
-  assert.doesNotMatch(read('.npmrc'), /^\s*ignore-scripts\s*=\s*true/m));
-
 test('No file in git names the host of a package registry.', (t) => {
   const hosts = String.raw`registry\.[a-z0-9-]+\.[a-z]+|(npm\.pkg|npmmirror|yarnpkg)\.[a-z]+|(deb|archive)\.(debian|ubuntu)\.[a-z]+`;
   const { status, stdout } = spawnSync('git', ['grep', '--untracked', '-InE', hosts], { cwd: root, encoding: 'utf8' });

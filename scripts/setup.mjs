@@ -1,9 +1,11 @@
+#!/usr/bin/env node
 /**
- * Bootstrap, run by npm before `npm start`, `npm test` and others: installs the packages and, by flag, builds the web
+ * Bootstrap, with which `npm start`, `npm test` and others begin: installs the packages and, by flag, builds the web
  * app (--build) and installs a browser (--browser), Firefox and WebKitGTK (--engines), PostgreSQL (--postgres), nginx
  * and openssl (--nginx). Idempotent, and silent when nothing is missing. Runs on the machine's own Node, 20 or newer;
  * the packages bring Node 24.
  * Prints to stderr only, so that the stdout of the command after it stays clean.
+ * A program of its own: a shell that has run `node` once remembers the machine's, and would not find the one installed.
  * The npm scripts use `exec`: on Windows they need a POSIX shell (npm's setting `script-shell`).
  */
 import { spawnSync } from 'node:child_process';

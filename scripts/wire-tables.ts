@@ -19,10 +19,11 @@ import { code, table } from './markdown.ts';
 const typOf = (path: Path): Asking['typ'] => (path.startsWith('/kfz/') ? 'kfz' : 'fahrrad');
 const asking = (typ: Asking['typ']): Asking => ({ webparams: WEBPARAMS, typ, zone: 'Europe/Berlin', now: 0 });
 
-const both = ([de, en]: readonly [string, string, ...unknown[]]): string =>
+const english = ([, en]: readonly [string, string, ...unknown[]]): string => en.replaceAll('\u00ad', '');
+const both = ([de, en]: readonly [string, string]): string =>
   (de === en ? de : `${de} / ${en}`).replaceAll('\u00ad', '');
 const choice = ([word, option]: [string, Option]): string =>
-  word === option[1] ? code(word) : `${code(word)} ${both(option)}`;
+  word === option[1] ? code(word) : `${code(word)} ${english(option)}`;
 
 /** A field that a question fills, its values, and what the person is asked. */
 interface Asked {
@@ -33,12 +34,12 @@ interface Asked {
 
 function askedIn(part: Part, typ: Asking['typ']): Asked[] {
   return part.questions.flatMap((question) => {
-    const label = both(wordsOf(question.label, asking(typ), part.empty));
+    const label = english(wordsOf(question.label, asking(typ), part.empty));
     if (question.kind === 'some')
       return Object.entries(question.of).map(([field, option]) => ({
         path: pathOf(part, field),
         values: 'boolean',
-        label: `${label} – ${both(option)}`,
+        label: `${label} – ${english(option)}`,
       }));
     const [field = '', given] = fieldsOf(question);
     const says = question.unsureIn ? `whether ${code(field)} is not known` : `whether ${code(field)} was given`;
@@ -64,17 +65,15 @@ function valuesOf(question: Exclude<Question, { kind: 'some' }>, part: Part): st
   return typeof empty === 'string' && !codes.some(([word]) => word === empty) ? `${code('')} or ${choices}` : choices;
 }
 
-const damageRows = SCHADEN.map(([schadenTyp, object, path]) => {
+/** The fields of all damage objects. The sentence above the table names what each of them has. */
+const damageRows = SCHADEN.flatMap(([, object, path]) => {
   const { part } = PARTS.find(({ part: { at } }) => at === object)!;
-  const asked = askedIn(part, typOf(path)).map(({ path: field, values, label }) => [
-    code(field.startsWith(`${object}.`) ? field.slice(object.length + 1) : field),
-    values,
-    label,
-  ]);
-  return { title: `${schadenTyp}: ${object}`, rows: asked };
+  return askedIn(part, typOf(path))
+    .filter(({ path: field }) => field.startsWith(`${object}.`) && field !== `${object}.beschreibungVN`)
+    .map(({ path: field, values, label }) => [code(field), values, label]);
 });
 
-/** The case without its damage objects: every field with its default, its values, and the screen that asks it. */
+/** The case without its damage objects: every field with its values, its default and the screens that ask it. */
 function caseRows(): string[][] {
   const asked = new Map<string, { values: string; paths: Path[] }>();
   for (const { path, part } of PARTS)
@@ -82,9 +81,14 @@ function caseRows(): string[][] {
       asked.set(field, { values, paths: [...(asked.get(field)?.paths ?? []), path] });
   return leavesOf(VORGANG).map(([path, value]) => {
     const { values, paths } = asked.get(path) ?? { values: NOT_ASKED[path] ?? kindOf(path, value), paths: [] };
-    return [code(path), values, code(JSON.stringify(value)), paths.map(code).join(', ')];
+    const screens = new Set(paths.map((one) => code(one.slice(one.lastIndexOf('/') + 1))));
+    return [code(path), `${values}${defaultOf(value)}`, [...screens].join(', ')];
   });
 }
+
+/** The default of a field where it is not empty. */
+const defaultOf = (value: unknown): string =>
+  ['""', 'false', '0', 'null', '[]'].includes(JSON.stringify(value)) ? '' : `; default ${code(JSON.stringify(value))}`;
 
 const leavesOf = (object: object, path: readonly string[] = []): [path: string, value: unknown][] =>
   Object.entries(object).flatMap(([field, value]: [string, unknown]) =>
@@ -117,11 +121,11 @@ const STEPS = Object.entries(EVENT_TYPES as Record<string, EventType>);
 export const wireTables = (): string =>
   [
     '### The case',
-    'Limits of a text are code points. What no screen asks is prefilled by the operator, worked out from the answers or written by the service (§3).',
-    table(['Field', 'Values', 'Default', 'Screen'], caseRows()),
+    'Limits of a text are code points. A default is empty (`""`, `false`, `0`, `null`, `[]`) unless one is named. What no screen asks is prefilled by the operator, worked out from the answers or written by the service (§3).',
+    table(['Field', 'Values', 'Screen'], caseRows()),
     '### The damage objects',
-    'Each also has `datenEingegeben`, whether its screen was filled.',
-    ...damageRows.flatMap(({ title, rows }) => [`**${title}**`, table(['Field', 'Values', 'Question'], rows)]),
+    'Each also has `beschreibungVN` (text, 400) and `datenEingegeben`, whether its screen was filled.',
+    table(['Field', 'Values', 'Question'], damageRows),
     '### Asked while somebody waits (nachtrag)',
     'Only fields that were answered are there. The choice of the client (`wartefragen.aus`) names the codes.',
     table(
@@ -144,31 +148,29 @@ export const wireTables = (): string =>
       Object.entries(FELDER).map(([field, most]) => [code(field), String(most)]),
     ),
     table(
-      ['meldungsTyp', 'Written by', 'Step that it does', 'Takes back', 'Message', 'News', 'Note on the status page'],
-      STEPS.map(([name, { writer, step = '', resets = [], message = '', news = '', note }]) => [
+      ['meldungsTyp', 'Written by', 'Step that it does', 'Takes back', 'Message', 'News'],
+      STEPS.map(([name, { writer, step = '', resets = [], message = '', news = '' }]) => [
         code(name),
         writer,
         step,
         resets.join(', '),
         message && code(message),
         news,
-        note ? both(note) : '',
       ]),
     ),
     '### The timeline',
     table(
-      ['Step', 'From step number', 'Name', 'Icon of the car', 'Icon of the bicycle'],
-      TIMELINE.map(([name, from, text, car, bicycle]) => [code(name), String(from), both(text), car, bicycle]),
+      ['Step', 'From step number', 'Name'],
+      TIMELINE.map(([name, from, text]) => [code(name), String(from), both(text)]),
     ),
     '### The errors',
     table(
-      ['Code', 'Status', 'Page', 'Title', 'Text'],
-      Object.entries(FAULTS).map(([name, { status, page, title, text }]) => [
+      ['Code', 'Status', 'Page', 'Title'],
+      Object.entries(FAULTS).map(([name, { status, page, title }]) => [
         code(name),
         String(status),
         page ? code(page) : '',
-        both(title),
-        both(text),
+        page ? both(title) : english(title),
       ]),
     ),
   ].join('\n\n');

@@ -10,7 +10,7 @@ import Gtk from 'gi://Gtk?version=3.0';
 import WebKit2 from 'gi://WebKit2?version=4.1';
 
 Gtk.init(null);
-// Asks pages for reduced motion: without a graphics card a view transition takes seconds. ADR 055.
+// Asks pages for reduced motion: without a graphics card a view transition takes seconds. ADR 049.
 Gtk.Settings.get_default().gtk_enable_animations = false;
 const folder = GLib.getenv('ENGINE_FOLDER');
 const position = GLib.getenv('ENGINE_POSITION');

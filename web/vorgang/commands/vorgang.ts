@@ -71,7 +71,7 @@ export function isToSave(held = heldNow()): boolean {
 
 /**
  * The start button: puts the consent into the outbox. The screen that comes next does not wait until it is stored, the
- * one after it does (`isKept`). ADR 004.
+ * one after it does (`isKept`). ADR 073.
  */
 export function start(): void {
   if (!heldNow().gestartet) alsoWaitFor(recordStart());
