@@ -164,7 +164,8 @@ export const TABLE = {
       kind: kind.readBy(value.databaseOf, 'like postgres://user:password@host:5432/name?sslmode=verify-full'),
       isQuoted: false,
       example: 'postgres://pannenlotse@localhost:5432/pannenlotse',
-      about: "The PostgreSQL database. Without it the store is one SQLite file in `DATA_DIR`. See 'Database and moving'.",
+      about:
+        "The PostgreSQL database. Without it the store is one SQLite file in `DATA_DIR`. See 'Database and moving'.",
     },
     databasePassword: {
       name: 'DATABASE_PASSWORD',
