@@ -57,5 +57,5 @@ test('a leseID opens the status and its page, however the path is spelt; more is
     assert.equal(opens(`/${path}`), false, path);
   for (const path of [`vorgang/${leseID}`, `vorgang/%59S59CZ3NDCTQ`, `vorgang/${leseID}%2fstatus`])
     assert.equal(opens(`/${path}`), true, path);
-  assert.equal(opens(`/vorgang/${leseID}`, 404), false);
+  for (const status of [404, 308]) assert.equal(opens(`/vorgang/${leseID}%20`, status), false);
 });

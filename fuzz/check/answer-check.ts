@@ -27,10 +27,10 @@ export function faultsOf(answer: Answer, { method, target }: Draft, isDescribed:
   return fault ? [...faults, `not as described: ${fault}`] : faults;
 }
 
-/** Whether a leseID opened more than it may. */
+/** Whether a leseID opened more than it may. A 308 opens nothing: it names the address that a link meant. */
 export function isByLeseID({ status }: Answer, draft: Draft, leseID: string): boolean {
   const target = normalized(draft.target);
-  return status < 400 && target.includes(leseID) && !READS.test(target);
+  return status < 400 && status !== 308 && target.includes(leseID) && !READS.test(target);
 }
 
 /** The target without percent-encodings that change nothing, those of unreserved characters (RFC 3986, 6.2.2.2). */
