@@ -13,8 +13,8 @@ import type { Text } from './text.ts';
 import type { Vorgang } from './vorgang.ts';
 
 /**
- * The questions that this person is asked while they wait: those that the client has not turned off, and of height and
- * load only where a car will probably be towed. D127
+ * The questions that this person is asked while they wait, without those that the client has turned off. Height and
+ * load are asked only where a car will probably be towed. D127
  */
 export function wartefragen(
   vorgang: Vorgang,
@@ -25,9 +25,10 @@ export function wartefragen(
 }
 
 /**
- * Reads the answers to questions of `FRAGEN` as a call has sent them, each question as a whole: what it answers anew
- * replaces what was said of it. Only what is asked of `vorgang` is taken; `aus`: codes that the client does not ask.
- * Names every mistake, or what was left out.
+ * Reads the answers to the questions of `FRAGEN`, as a call has sent them. A new answer replaces the whole earlier
+ * answer to its question.
+ * Only what this case is asked is taken. `aus`: codes that the client does not ask. Returns every mistake, or the
+ * fields that were left out.
  */
 export function acceptNachtrag(
   raw: unknown,
@@ -61,7 +62,7 @@ export function acceptNachtrag(
   return { nachtrag, notTaken };
 }
 
-/** What makes an answer none. What could not be read says so, in place of that it is missing. */
+/** The mistakes in an answer. A value that could not be read says so, and is not also reported as missing. */
 function wrongIn(part: Part, { answers, notTaken }: { answers: Answers; notTaken: Problem[] }, asking: Asking) {
   return problems(part, answers, asking).map((one) => notTaken.find(({ feld }) => feld === one.feld) ?? one);
 }

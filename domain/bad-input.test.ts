@@ -45,8 +45,8 @@ const fields = new Map(
 const inPlainDigits = (text: string): string => (['١٢٣', '１２３'].includes(text) ? '123' : text);
 
 /**
- * What normalising must not lose of a text: its letters, digits and signs; letter case, blanks, invisible marks and
- * leading zeros may go.
+ * The characters of a text that normalising must keep: its letters, digits and signs. Letter case, blanks, invisible
+ * marks and leading zeros may go.
  */
 const essence = (text: string): string =>
   inPlainDigits(text)

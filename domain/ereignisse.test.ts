@@ -310,8 +310,8 @@ describe('10,000 lists of events by chance', () => {
     hinweis: fc.constantFrom('', 'Wort'),
   });
   /**
-   * Minutes after the report, each at most once, because events of the same moment count by receipt, which is what is
-   * shuffled here. Some lie in the future.
+   * Minutes after the report, each at most once. Events of the same moment count by receipt, which is shuffled here.
+   * Some lie in the future.
    */
   const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 90 }), { maxLength: 14 });
   const scene = minutes.chain((times) =>

@@ -7,7 +7,7 @@ import { lengthOf, mostOf, numberOf, withoutUnit } from '../questions/given.ts';
 import { wordOf, type Text } from '../text.ts';
 import { CODES_ARE, CUT, DEGREES, NO_NUMBER, NO_SWITCH, NO_TEXT, STORED_AS, WHOLE_NUMBER } from './reasons.ts';
 
-/** One value as read: in our spelling; undefined if illegible. `note`: why it is no longer quite what came. */
+/** A value as read, in our spelling; undefined if illegible. `note`: why it differs from what was received. */
 export interface Read {
   value?: unknown;
   note?: Text;
@@ -15,7 +15,7 @@ export interface Read {
 
 type Answered = Exclude<Question, { kind: 'some' }>;
 
-/** Whether the field holds the answer itself: neither a tick box nor the flag of a number. */
+/** Whether the field holds the answer itself, and is no tick box and no flag of a number. */
 export const isAnswerOf = (question: Question | undefined, field: string): question is Answered =>
   question !== undefined && question.kind !== 'some' && question.field === field;
 
@@ -37,7 +37,7 @@ export function readAnswer(question: Answered, part: Part, came: unknown): Read 
   return { value, ...(isRounded(question, came, code) && { note: STORED_AS(code) }) };
 }
 
-/** A field that no question asks for, by the type of its default. */
+/** Reads a field that no question asks for, by the type of its default. */
 export function readField(part: Part, field: string, came: unknown): Read {
   const fallback = part.empty[field];
   if (typeof fallback === 'boolean') {
@@ -61,7 +61,7 @@ function readText(came: unknown, most: number, isLong: boolean): Read {
   return { value, ...(lengthOf(plainText(value, Infinity, isLong)) > most && { note: CUT(most) }) };
 }
 
-/** A whole number, cut from one with decimals. */
+/** Reads a whole number. Decimals are cut off. */
 function readWhole(came: unknown, most: number): Read {
   const exact = numberOf(came);
   const word = withoutUnit(wordOf(came)).trim();
@@ -77,7 +77,7 @@ function readCodes(question: Question & { kind: 'many' }, came: unknown): Read {
   return { ...(value.length && { value }), ...(note && { note }) };
 }
 
-/** The code that a value means, by code, name in either language, switch or number; '' if none. */
+/** The code that a value means: by code, by name in either language, as a switch or as a number; '' if none. */
 function codeOf(question: Question & { kind: 'one' | 'many' }, came: unknown): string {
   const word = plain(wordOf(came));
   const codes = Object.keys(question.of);
@@ -94,13 +94,15 @@ function codeOf(question: Question & { kind: 'one' | 'many' }, came: unknown): s
   return question.reads?.(word) ?? '';
 }
 
-/** Whether a number was rounded on its way to a code, so that more changed than its spelling. */
+/** Whether a number was rounded on its way to a code, which is more than a change of spelling. */
 const isRounded = ({ orMore, reads }: Question & { kind: 'one' }, came: unknown, code: string): boolean =>
   (orMore || reads) !== undefined && /^\d/.test(wordOf(came)) && parseFloat(wordOf(came)) !== parseFloat(code);
 
-/** Without case, invisible signs and outer blanks; composed and decomposed umlauts are the same. */
+/**
+ * Text for comparison: without case, invisible signs and outer blanks. Composed and decomposed umlauts are the same.
+ */
 const plain = (text: string): string => plainText(text, LIMITS.lines, false).toLowerCase();
 
-/** A number sent as text as a number; anything else as it came. */
+/** Converts a number that was sent as text; returns anything else unchanged. */
 const asNumber = (came: unknown): unknown =>
   typeof came === 'string' && /^\s*-?\d{1,15}([.,]\d{1,15})?\s*$/.test(came) ? Number(came.replace(',', '.')) : came;

@@ -1,6 +1,6 @@
 import type { Text } from '../text.ts';
 
-/** Why a value was not taken over as it came (D98), in the words of the answer that names it. */
+/** Reasons why a value was not stored as it was sent (D98), in the words of the answer. */
 
 export const NO_SUCH_FIELD: Text = ['Dieses Feld gibt es nicht.', 'There is no such field.'];
 export const NO_OBJECT: Text = ['Hier gehört ein Objekt hin.', 'This must be an object.'];
@@ -40,7 +40,7 @@ export const WHOLE_NUMBER = (most: number): Text => [
 export const CUT = (most: number): Text => [`Gekürzt auf ${most} Zeichen.`, `Cut to ${most} characters.`];
 export const STORED_AS = (stored: string): Text => [`Gespeichert als ${stored}.`, `Stored as ${stored}.`];
 
-/** Codes that are listed in a message; of longer lists a word is enough. */
+/** Longest list of codes that a message writes out. */
 const LISTED = 16;
 export const CODES_ARE = (codes: readonly string[]): Text =>
   codes.length > LISTED

@@ -8,10 +8,10 @@ import type { Text } from '../text.ts';
 
 const ART = { [TYP.NACHTRAG]: 'bemerkung', [TYP.BETREIBER_HINWEIS]: 'hinweis' } as const;
 
-/** Before the words of a person who says that something is wrong. */
+/** Prefix for the words of a person who says that something is wrong. */
 const WRONG: Text = ['Etwas stimmt nicht: ', 'Something is wrong: '];
 
-/** What the person has answered while waiting, before their words. */
+/** The answers given while waiting, which stand before the person's own words. */
 function added(nachtrag: Nachgetragen, words: string): Text {
   const [de, en] = nachtragssatz(nachtrag);
   return words ? [`${de} `, `${en} `] : [de, en];
@@ -27,8 +27,8 @@ interface OfAuftrag {
 }
 
 /**
- * What has changed since the assignment and was not acknowledged, oldest first. Once it is over that alone remains, for
- * the words of the person are no longer for the helper.
+ * Changes since the assignment that the helper has not acknowledged, oldest first. An assignment that is over has only
+ * its end, because the person's words are no longer for this helper.
  */
 export function aenderungenOf(events: readonly Ereignis[], { seit, gesehen, ende }: OfAuftrag): Aenderung[] {
   if (ende) {

@@ -20,7 +20,7 @@ import { schadenOf, type Vorgang } from '../vorgang.ts';
 
 const WHO: Text = ['Die Person steht', 'The person is'];
 
-/** The job as the helper needs it: nothing of the contract, no e-mail, no employer, no other address. ADR 061 */
+/** The job as the helper needs it: no contract, no e-mail, no employer, no other address. ADR 061 */
 export function einsatzOf(
   vorgang: Vorgang,
   how: { asking: Asking; beispiel: boolean; hinweiswahl: Hinweiswahl; nachtraege: readonly string[] },
@@ -30,7 +30,7 @@ export function einsatzOf(
   const { typ } = asking;
   const { hinweis } = schadenOrt.ausserortsInfo;
   const punkt = pointOfPlace(schadenOrt);
-  // Coordinates are for the navigation; said only where there are no words.
+  // Coordinates serve the navigation. The sentence has them only where there are no words for the place.
   const satz = spokenPlace(schadenOrt, null, WHO) ?? spokenPlace(schadenOrt, punkt, WHO);
   const measured = chosenPosition(schadenOrt);
   const later = nachtragszeilen(nachtragIn(vorgang));
@@ -42,7 +42,7 @@ export function einsatzOf(
       satz,
       zeile: placeLine(vorgang),
       zusatz: [
-        // Else the sentence says it.
+        // Without a sentence the landmark stands here; otherwise the sentence has it.
         ...(hinweis && !satz ? [[hinweis, hinweis] as const] : []),
         ...(schadenOrt.istParkhaus ? [PARKHAUS] : []),
         ...(schadenOrt.istEngEingeparkt ? [ENG] : []),
@@ -73,7 +73,7 @@ function gefahrIn(vorgang: Vorgang): Text | null {
   return said.length ? [said.map(([de]) => de).join(' · '), said.map(([, en]) => en).join(' · ')] : null;
 }
 
-/** Two hundred kilometres of a motorway are no place. */
+/** Whether only a motorway is known, without a kilometre: too long a road to find anybody. */
 const isOnlyRoad = ({ ortsTyp, ausserortsInfo: { km } }: Vorgang['schadenOrt']): boolean =>
   ortsTyp === 'autobahn' && (km === '' || km === KM_UNKNOWN);
 

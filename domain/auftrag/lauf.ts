@@ -3,7 +3,7 @@ import { promisedMinutes } from '../ereignisse/eta.ts';
 import { isoOf } from '../ereignisse/moment.ts';
 import { eventTypeOf, TYP } from '../ereignisse/typen.ts';
 
-/** What an assignment needs of one of its own events. */
+/** The fields of an assignment's own event that its state depends on. */
 export interface EigenesEreignis {
   meldungsTyp: string;
   /** ISO time. */
@@ -11,13 +11,13 @@ export interface EigenesEreignis {
   wartezeitMinuten?: string;
 }
 
-/** How far an assignment is, computed from its own events. Times are ISO; null: not yet. */
+/** Progress of an assignment, computed from its own events. Times are ISO; null: not yet. */
 export interface Lauf {
   seit: string;
   angenommen: string | null;
   abgefahren: string | null;
   angekommen: string | null;
-  /** By when help was promised last. */
+  /** Deadline of the newest promise. */
   zugesagt: string | null;
   /** Time of the newest position. */
   position: string | null;
@@ -26,7 +26,7 @@ export interface Lauf {
 
 const MINUTE = 60_000;
 
-/** The state of an assignment from its own events, in the order of their receipt. */
+/** Computes the state of an assignment from its own events, in the order of receipt. */
 export const laufOf = (seit: string, ende: Lauf['ende'], events: readonly EigenesEreignis[]): Lauf =>
   events.reduce<Lauf>(weiter, {
     seit,
@@ -38,7 +38,7 @@ export const laufOf = (seit: string, ende: Lauf['ende'], events: readonly Eigene
     ende,
   });
 
-/** The state after one more event; reducer. */
+/** Reducer: the state after one more event. */
 export function weiter(lauf: Lauf, { meldungsTyp, zeit, wartezeitMinuten = '' }: EigenesEreignis): Lauf {
   const minutes = eventTypeOf(meldungsTyp).isPromise ? promisedMinutes(wartezeitMinuten) : null;
   const next = minutes === null ? lauf : { ...lauf, zugesagt: isoOf(Date.parse(zeit) + minutes * MINUTE) };

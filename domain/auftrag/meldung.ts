@@ -7,9 +7,9 @@ import type { Problem } from '../questions.ts';
 import { wordOf } from '../text.ts';
 import { isMinuten } from './lauf.ts';
 
-/** What the helper's phone says, checked by itself. */
+/** A message of the helper's phone, parsed and checked on its own. */
 export type Gelesen =
-  /** `gemessen`: when the position was taken, milliseconds; of other types the time of the event. */
+  /** `gemessen`: when the position was taken, in milliseconds; for other types the time of the event. */
   | { art: 'ereignis'; ereignis: Received; gemessen: number }
   | { art: 'gesehen'; unid: string; nr: number }
   | { art: 'fehler'; unid: string; fehler: readonly Problem[] };
@@ -17,8 +17,8 @@ export type Gelesen =
 const isTyp = (typ: string): typ is AuftragTyp => Object.hasOwn(MELDUNGEN, typ);
 
 /**
- * Parses one message of the helper: the fields that count of its type, as a help-status record is read. `empfangen`:
- * moment of receipt, milliseconds.
+ * Parses one message of the helper. Keeps the fields that count for its type, as a help-status record is read.
+ * `empfangen`: moment of receipt, milliseconds.
  */
 export function readMeldung(raw: unknown, { empfangen, zone }: { empfangen: number; zone: string }): Gelesen {
   const given = isObject(raw) ? raw : {};
@@ -48,12 +48,12 @@ export function readMeldung(raw: unknown, { empfangen, zone }: { empfangen: numb
 }
 
 /**
- * The event within its assignment: not before it, whatever the phone's clock says, and not after its receipt. Both in
- * milliseconds.
+ * Moves the event's time into its assignment: not before its start, and not after the receipt, whatever the phone's
+ * clock says. Both in milliseconds.
  */
 export function imAuftrag(ereignis: Received, { seit, empfangen }: { seit: number; empfangen: number }): Received {
   const own = Date.parse(ereignis.daten.timestamp);
-  // One millisecond behind, so that it stands after what the assignment itself has written.
+  // A millisecond later, so that the event stands after those that the assignment itself has written.
   const zeit = isoOf(Math.max(seit + 1, Math.min(own, empfangen)));
   return { ...ereignis, zeit, zeitKorrigiert: zeit !== isoOf(own) };
 }

@@ -4,9 +4,9 @@ import type { Point } from '../ort/punkt.ts';
 import type { Lauf } from './lauf.ts';
 import type { Verbot } from './regeln.ts';
 
-/** Metres from the place beyond which a position is nobody's on the way there. */
+/** Metres from the place beyond which a position cannot be a helper on the way. */
 const FURTHEST = 1_000_000;
-/** Milliseconds that a phone's clock may be ahead; and between two positions, at least. */
+/** Milliseconds that a phone's clock may be ahead, and least milliseconds between two positions. */
 const AHEAD = 5 * 60_000;
 const APART = 1_000;
 
@@ -19,17 +19,17 @@ const WORDS = {
 } as const;
 
 interface Umstand {
-  /** When the fix was taken, and now: milliseconds. */
+  /** Time of the fix, and now, in milliseconds. */
   gemessen: number;
   jetzt: number;
   /** ISO time of the event. */
   zeit: string;
   lauf: Lauf;
-  /** Where help is wanted, if known. */
+  /** Place where help is wanted, if known. */
   ort: Point | null;
 }
 
-/** Why a position cannot be the helper's on the way, or null. */
+/** Reason why a position cannot be that of the helper on the way, or null. */
 export function positionsVerbot(position: Bewegung, { gemessen, jetzt, zeit, lauf, ort }: Umstand): Verbot | null {
   const no = (text: Verbot['text']): Verbot => ({ code: 'POSITION_UNGLAUBHAFT', text });
   if (gemessen > jetzt + AHEAD) return no(WORDS.zukunft);

@@ -4,7 +4,7 @@ import type { FaultCode } from '../errors.ts';
 import type { Text } from '../text.ts';
 import { standOf, type EigenesEreignis, type Lauf } from './lauf.ts';
 
-/** Why something that the helper says is not taken; `code` of the error catalogue. */
+/** Reason why a helper's message is refused; `code` of the error catalogue. */
 export interface Verbot {
   code: FaultCode;
   text: Text;
@@ -12,7 +12,7 @@ export interface Verbot {
 
 type Typ = keyof typeof REIHENFOLGE;
 
-/** In which state of the assignment each may be said. */
+/** States of the assignment in which each event may follow. */
 // prettier-ignore
 const REIHENFOLGE = {
   [TYP.BEAUFTRAGT]:        ['offen'],
@@ -28,8 +28,9 @@ const REIHENFOLGE = {
 } as const satisfies Record<string, readonly AuftragStand[]>;
 
 /**
- * What an ended assignment still takes of a phone that was offline, if it was tapped before the end. Never an
- * acceptance, for the person was told of nobody or of another helper; and no arrival where another helper comes.
+ * Events that an ended assignment still takes from a phone that was offline, if they were tapped before the end.
+ * An acceptance is never taken: the person was told of no helper, or of another one. An arrival is not taken where
+ * another helper comes.
  */
 // prettier-ignore
 const NACHGEREICHT: Readonly<Record<string, readonly string[]>> = {
@@ -48,8 +49,8 @@ const WORDS: Readonly<Record<AuftragStand, Text>> = {
 };
 
 /**
- * Why an event may not follow now, or null. `zeit` is its own time, already within the assignment and not in the
- * future; `istDa`: somebody has arrived, be it another helper.
+ * Reason why an event may not follow now, or null. `zeit` is the event's own time, within the assignment and not in the
+ * future. `istDa`: a helper has arrived, perhaps another one.
  */
 export function verbotOf({ meldungsTyp, zeit }: EigenesEreignis, lauf: Lauf, istDa: boolean): Verbot | null {
   const { ende } = lauf;

@@ -7,7 +7,7 @@ import type { Ereignis } from './hilfsstatus.ts';
 
 type Gesagt = NonNullable<Ereignis['berichtigung']>;
 
-/** A colon and what follows it, where there is anything. */
+/** The line after a colon; nothing where there is no line. */
 const after = ([de, en]: Text, line: Text | null): Text =>
   line ? [`${de}: ${line[0]}.`, `${en}: ${line[1]}.`] : [`${de}.`, `${en}.`];
 
@@ -16,10 +16,10 @@ const together = (texts: readonly Text[]): Text => [
   texts.map(([, en]) => en).join(' '),
 ];
 
-/** The number, as it is read. */
+/** The number as it is read. */
 const phone = (mobilnummer: string): Text => [shownPhone(mobilnummer), shownPhone(mobilnummer)];
 
-/** What the person reads of a correction, theirs or ours, and in which country the place is now if that is another. */
+/** A correction in words for the person, whoever made it. Names the country of the place if that changed. */
 export function berichtigungFuerPerson({ von, alt, neu }: Gesagt): Text {
   const { schadenOrt, mobilnummer } = neu;
   const land = schadenOrt && schadenOrt.adresse.land !== alt.schadenOrt?.adresse.land ? schadenOrt.adresse.land : null;
@@ -46,7 +46,7 @@ export function berichtigungFuerPerson({ von, alt, neu }: Gesagt): Text {
   ]);
 }
 
-/** What the helper reads of it: where to go now and why, whom to call. */
+/** A correction in words for the helper: where to go now and why, whom to call. */
 export function berichtigungFuerHelfer({ grund, neu: { schadenOrt, mobilnummer } }: Gesagt): Text {
   const why = grund && BERICHTIGUNG_GRUENDE[grund];
   return together([

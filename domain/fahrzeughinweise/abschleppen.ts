@@ -2,7 +2,7 @@ import type { Angaben, Grund } from './angaben.ts';
 
 const JA = 'true';
 
-/** Why the car will probably have to be towed; none: help on the spot is the first try. */
+/** Reasons why the car will probably have to be towed; none: help on the spot is tried first. */
 export const zumAbschleppen = ({ wenn }: Angaben): Grund[] => [
   ...wenn('unfall.rollfaehig', ['nein', 'unbekannt', ''], ['Unfall', 'accident']),
   ...wenn('panne.rollfaehig', 'nein', ['rollt nicht mehr', 'does not roll any more']),
@@ -27,7 +27,7 @@ export const zumAbschleppen = ({ wenn }: Angaben): Grund[] => [
   ...wenn('tankLeer.kraftstoffart', 'strom', ['Akku leer', 'battery empty']),
 ];
 
-/** Why no wheel may turn on the road: the car has to stand on the truck. */
+/** Reasons why no wheel may turn on the road, so that the car has to stand on the truck. */
 export const aufDieLadeflaeche = ({ wenn }: Angaben): Grund[] => [
   ...wenn('unfall.rollfaehig', 'nein', ['rollt nicht mehr', 'does not roll any more']),
   ...wenn('panne.rollfaehig', 'nein', ['rollt nicht mehr', 'does not roll any more']),
@@ -38,7 +38,7 @@ export const aufDieLadeflaeche = ({ wenn }: Angaben): Grund[] => [
   ...wenn('warnleuchten.wl_getriebe', JA, ['Leuchte Getriebe', 'gearbox light']),
 ];
 
-/** What says that the car drives by electricity, alone or also. */
+/** Answers that show that the car is electric, fully or in part. */
 export const elektrisch = ({ wenn }: Pick<Angaben, 'wenn'>): Grund[] => [
   ...wenn('kfz.kraftstoff', 'strom', ['fährt mit Strom', 'runs on electricity']),
   ...wenn('kfz.kraftstoff', 'hybrid', ['Hybrid', 'hybrid']),

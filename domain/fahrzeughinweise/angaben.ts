@@ -1,23 +1,23 @@
 import { objectAt, schadenOf, type Vorgang } from '../vorgang.ts';
 import { wordOf, type Text } from '../text.ts';
 
-/** An answer that a hint rests on: its path on the wire, and what it says. */
+/** An answer behind a hint: its path on the wire, and its meaning in words. */
 export interface Grund {
   feld: string;
   text: Text;
 }
 
-/** What the table asks of a case. */
+/** Access of the hint table to the answers of a case. */
 export interface Angaben {
   vorgang: Vorgang;
   /**
-   * The reason with this text if the answer at this path is one of these values (as words on the wire; '' for none
-   * given). Never for a damage of another type, chosen before: its answers do not count.
+   * The reason with this text, if the answer at this path is one of these values (words on the wire; '' for no answer).
+   * Answers of a damage that was chosen earlier never count.
    */
   wenn(feld: string, werte: string | readonly string[], text: Text): Grund[];
 }
 
-/** The objects of a case that every damage shares, with what was added while waiting. */
+/** Objects of a case that all damages share, and the answers given while waiting. */
 const SHARED = ['gefahr', 'kfz', 'vn', 'schadenOrt', 'nachtrag'];
 
 export function angabenOf(vorgang: Vorgang): Angaben {

@@ -7,21 +7,21 @@ import type { Angaben, Grund } from './angaben.ts';
 
 interface Zeile {
   text: Text;
-  /** Says what to do with the vehicle; without any such hint the person has to be called. */
+  /** The hint says what to do with the vehicle. Without any such hint the person has to be called. */
   istHilfe?: true;
-  /** Of life and limb: it stands first, and no client switches it off. ADR 062 */
+  /** The hint is about life and limb: it stands first, and no client can switch it off. ADR 062 */
   istGefahr?: true;
-  /** The answers that the hint rests on; none: it is not given. */
+  /** The answers behind the hint; without any the hint is not given. */
   gruende(angaben: Angaben): Grund[];
 }
 
 const JA = 'true';
-/** Above these a common truck of 7.5 t does not carry a car for sure: metres of its bed, payload. Millimetres, kg. */
+/** Largest car that a common truck of 7.5 t carries for sure, by its bed and payload. Millimetres, kg. */
 const GROSS = { laenge: 5_300, hoehe: 2_200, gewicht: 2_800 };
 
 /**
- * ADR 059: what to send, by what was answered. All rows are from general knowledge of the trade, not from a
- * published rule: an expert of the operator confirms them before they decide anything, and the operator always does.
+ * ADR 059: what to send, by the answers. All rows come from general knowledge of the trade, not from a published rule.
+ * An expert of the operator confirms them before they are used, and the operator always decides.
  */
 // prettier-ignore
 export const TABELLE = {
@@ -95,14 +95,14 @@ export const TABELLE = {
   ANHAENGER: { text: ['Auch der Anhänger muss mit', 'The trailer has to come too'], gruende: ({ wenn }) => wenn('kfz.anhaenger', 'ja', ['mit Anhänger', 'with trailer']) },
   SITZPLAETZE: { text: ['Mehr als zwei Mitfahrer: Sitzplätze klären', 'More than two passengers: find seats'], gruende: ({ wenn, vorgang }) => {
     const along = mitfahrerIn(vorgang);
-    // Who comes along was asked later, and counts more than how many are there.
+    // The later answer who comes along counts more than the number of persons in the report.
     if (along === null) return wenn('vn.anzahlPersonen', ['3', '4', '5', '6'], ['mehr als zwei Personen', 'more than two people']);
     return along > 2 ? [{ feld: 'nachtrag.erwachsene', text: ['mehr als zwei fahren mit', 'more than two come along'] }] : [];
   } },
   KINDERSITZ: { text: ['Kindersitze mitbringen', 'Bring child seats'], gruende: ({ vorgang }) => {
     const { kinder = 0, kindersitze } = nachtragIn(vorgang);
     if (Number(kinder) <= Number(kindersitze ?? 0)) return [];
-    // A reason says what was said: nobody has counted the seats there.
+    // A reason repeats the answer; the number of seats is not known.
     return [{ feld: 'nachtrag.kinder', text: kindersitze === undefined ? ['Kinder fahren mit', 'children come along'] : ['mehr Kinder als Kindersitze', 'more children than child seats'] }];
   } },
   ROLLSTUHL: { text: ['Platz für einen Rollstuhl', 'Room for a wheelchair'], gruende: ({ wenn }) =>
@@ -140,13 +140,13 @@ export const TABELLE = {
 
 export type Code = keyof typeof TABELLE | 'ANRUFEN';
 
-/** The last resort, so that no case is without a hint: nothing that was answered says what to bring. */
+/** The last hint, for a case where no answer says what to bring. */
 export const ANRUFEN = [
   'Anrufen: die Angaben sagen nicht, was gebraucht wird',
   'Call: the answers do not say what is needed',
 ] as const;
 
-/** How many people come along; null: nobody has said so. */
+/** Number of people who come along; null: not answered. */
 function mitfahrerIn(vorgang: Vorgang): number | null {
   const { erwachsene, kinder = 0 } = nachtragIn(vorgang);
   return erwachsene === undefined ? null : Number(erwachsene) + Number(kinder);
@@ -157,5 +157,5 @@ const meters = (de: string, en: string, mm: number): Text => [
   `up to ${(mm / 1_000).toFixed(2)} m ${en}`,
 ];
 
-/** Each answer once, also where two things rest on it. */
+/** Each answer once, even if two hints rest on it. */
 const once = (gruende: Grund[]): Grund[] => [...new Map(gruende.map((grund) => [grund.feld, grund])).values()];

@@ -17,10 +17,10 @@ import type { Text } from '../text.ts';
 import { schadenOf, type Vorgang } from '../vorgang.ts';
 import type { BrettFall } from './brett.ts';
 
-/** What of a case does not change with an event: as the columns of its row say it. */
+/** Facts of a case that no event changes, from the columns of its row. */
 type OfRow = Pick<BrettFall, 'vorgangRef' | 'mandant' | 'typ' | 'beispiel' | 'meldeweg'> & { status: string };
 
-/** What the board's facts of a case are made from. Times are ISO. */
+/** The sources of the board's facts of a case. Times are ISO. */
 export interface FallQuelle {
   row: OfRow;
   vorgang: Vorgang;
@@ -42,7 +42,7 @@ export interface FallQuelle {
   offen: readonly string[];
 }
 
-/** The facts that the board has of a case at `now` (milliseconds). Nothing in them names the person. */
+/** Makes the board's facts of a case at `now` (milliseconds). No fact names the person. */
 export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
   const { row, vorgang, asking, hinweiswahl, geduld, events, auftrag, gelesen, kennung, zustaendig, offen } = quelle;
   const { vorgangsMetadaten, bewertung } = vorgang;
@@ -90,13 +90,13 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
 }
 
 /**
- * The point to a thousandth of a degree, some 100 m: enough to compare two cases. The exact one is on the sheet, and
- * who opens that is in the log of accesses.
+ * Rounds a point to a thousandth of a degree, about 100 m: enough to compare two cases. The exact point is on the
+ * sheet, and the log of accesses names whoever opens that.
  */
 const areaOf = (point: Point | null): Point | null =>
   point && { lat: Number(point.lat.toFixed(3)), lng: Number(point.lng.toFixed(3)) };
 
-/** What the board says of a case whose document cannot be read: that it is there, and what to do. */
+/** The board's facts of a case whose document cannot be read, with what to do. */
 export const UNREADABLE: Pick<BrettFall, 'was' | 'wo' | 'hinweis' | 'hinweise'> = {
   was: ['Fall nicht lesbar', 'Case cannot be read'],
   wo: ['Sagen Sie es Ihrer Technik', 'Tell your technical staff'],
@@ -104,17 +104,17 @@ export const UNREADABLE: Pick<BrettFall, 'was' | 'wo' | 'hinweis' | 'hinweise'> 
   hinweise: [],
 };
 
-/** The damage in a line, with 'not given' said. */
+/** The damage in a line, with 'not given' where it is open. */
 export function damageOf(vorgang: Vorgang, asking: Asking): Text {
   const path = schadenOf(vorgang.schadenTyp)?.path;
   const part = PARTS.find((one) => one.path === path)?.part;
   return part ? damageLine(part, vorgang, asking) : NOT_GIVEN;
 }
 
-/** Six digits or more, as numbers are written. */
+/** A number of six digits or more, as people write it. */
 const NUMBER = /\+?\d(?:[\s/().-]*\d){5,}/g;
 
-/** Words that people typed may name them, too: their name, their plate and any number leave the line. */
+/** Removes personal data from typed words: the person's name, their plate and any telephone number. */
 export function withoutPerson([de, en]: Text, { vn, kfz }: Vorgang): Text {
   const names = [vn.vorname, vn.nachname, kfz.kennzeichen_id]
     .map((word) => word.trim())

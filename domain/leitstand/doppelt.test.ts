@@ -6,7 +6,7 @@ import { doppelteOf, doppeltText, type Verglichen } from './doppelt.ts';
 const HERE = { lat: 49.5, lng: 11.25 };
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 28, 5, minute)).toISOString();
 
-/** A report of that minute: so many metres east of here (null: no point is known), with that plate. */
+/** A report of that minute, so many metres to the east (null: no point is known), with that plate. */
 const report = (
   vorgangRef: string,
   minute: number,
@@ -27,7 +27,7 @@ const report = (
 
 const DONE = { schritt: { code: 'abschluss', zeit: at(5) }, ende: at(5) } as const;
 
-/** Cases of the board, and for each with others their references, with the metres or 'plate'. */
+/** Cases of the board, and the expected references for each, with the metres or 'plate'. */
 // prettier-ignore
 const TABLE: readonly (readonly [what: string, faelle: readonly Verglichen[], said: string])[] = [
   ['one alone',                    [report('A', 0, 0, 'x')], ''],

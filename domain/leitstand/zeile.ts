@@ -16,17 +16,20 @@ export type Gruppe = keyof typeof GRUPPEN;
 
 const MINUTE = 60_000;
 
-/** Milliseconds: for which the board shows what has ended; after which an owner who is away is marked. */
+/**
+ * Milliseconds for which the board shows ended cases, after which an absent owner is marked, and after which a helper's
+ * silence is shown.
+ */
 export const BRETT = { fertig: 24 * 60 * MINUTE, weg: 10 * MINUTE, stille: 5 * MINUTE } as const;
 
-/** How urgent a line is: its colour, and the word beside it. */
+/** Urgency of a line: the word beside its colour. */
 // prettier-ignore
 export const STUFEN: readonly Text[] = [
   ['', ''], ['wartet', 'waiting'], ['wartet lange', 'waiting long'], ['dringend', 'urgent'],
 ];
 export type Stufe = 0 | 1 | 2 | 3;
 
-/** Minutes of age from which a new report is at the levels 1, 2 and 3. */
+/** Ages in minutes at which a new report reaches levels 1, 2 and 3. */
 const AGES = [2, 5, 10] as const;
 
 /** A mark on a line. */
@@ -38,7 +41,7 @@ export interface Merkmal {
 /** A line of the board at a moment. */
 export interface BrettZeile {
   gruppe: Gruppe;
-  /** What `compareLines` compares: danger, overdue, next due, age. */
+  /** Sort key for `compareLines`: danger, overdue, next due, age. */
   rang: readonly number[];
   alter: { minuten: number; text: Text };
   stufe: Stufe;
@@ -49,13 +52,15 @@ export interface BrettZeile {
   hinweise: readonly Merkmal[];
 }
 
-/** How the lines are said: zone of their times, and milliseconds until a helper's silence is shown. */
+/** Settings for the words of a line: zone of its times, and milliseconds until a helper's silence is shown. */
 export interface Sagen {
   zone?: string;
   stille?: number;
 }
 
-/** The line of a case at `now` (milliseconds): group, order and words. Pure, so that it ages without a message. */
+/**
+ * Computes the line of a case at `now` (milliseconds): group, order and words. Pure, so that it ages without a message.
+ */
 export function boardLine(
   fall: BrettFall,
   now: number,
@@ -76,13 +81,13 @@ export function boardLine(
   };
 }
 
-/** Which of two lines stands above the other, within a group; negative: the first one. */
+/** Order of two lines within a group; negative: the first one stands above. */
 export function compareLines(one: Pick<BrettZeile, 'rang'>, other: Pick<BrettZeile, 'rang'>): number {
   const at = one.rang.findIndex((value, index) => value !== other.rang[index]);
   return at < 0 ? 0 : one.rang[at]! - other.rang[at]!;
 }
 
-/** Nobody has it and it is open; somebody has it or a helper has accepted; it has ended. */
+/** The group of a case: open and without an owner; with an owner or an accepting helper; ended. */
 export function groupOf(fall: BrettFall): Gruppe {
   if (isOver(fall)) return 'fertig';
   return fall.zustaendig || hasHelper(fall) ? 'laeuft' : 'neu';
@@ -92,17 +97,17 @@ export function groupOf(fall: BrettFall): Gruppe {
 export const isOver = ({ status, schritt, ende }: Pick<BrettFall, 'status' | 'schritt' | 'ende'>): boolean =>
   status === 'storniert' || schritt.code === 'abschluss' || ende !== null;
 
-/** Whether a helper has accepted, or is further. */
+/** Whether a helper has accepted the job, or is further. */
 export const hasHelper = ({ schritt }: Pick<BrettFall, 'schritt'>): boolean =>
   !['meldung', 'schadennummer'].includes(schritt.code);
 
-/** Whether a helper has the link and has not answered yet. */
+/** Whether a helper has the link and has not answered. */
 export const isWaiting = (fall: Pick<BrettFall, 'schritt' | 'auftrag'>): boolean =>
   !hasHelper(fall) && fall.auftrag?.stand === 'offen' && fall.auftrag.ende === null;
 
 const wasRefused = (fall: BrettFall): boolean => !hasHelper(fall) && fall.auftrag?.ende === 'abgelehnt';
 
-/** How many milliseconds a helper has not answered; null: none is asked. */
+/** Milliseconds for which a helper has not answered; null: none is asked. */
 const silenceOf = (fall: BrettFall, now: number): number | null =>
   isWaiting(fall) && fall.auftrag ? now - Date.parse(fall.auftrag.seit) : null;
 
@@ -128,7 +133,7 @@ function marksOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>
   return marks;
 }
 
-/** A new report by its age; one that somebody has by what it lacks. */
+/** Urgency of a new report by its age; of a case with an owner by its marks. */
 function levelOf(gruppe: Gruppe, minuten: number, marks: readonly Merkmal[]): Stufe {
   if (gruppe === 'fertig') return 0;
   const byAge = gruppe === 'neu' ? AGES.filter((age) => minuten >= age).length : 0;
@@ -140,16 +145,16 @@ function levelOf(gruppe: Gruppe, minuten: number, marks: readonly Merkmal[]): St
   return Math.max(byAge, byMarks) as Stufe;
 }
 
-/** Danger, overdue, the next thing that is due, age. What has ended: the latest first. */
+/** Sort key of a line: danger, overdue, the next thing due, age. Ended cases: the latest first. */
 function rankOf(fall: BrettFall, gruppe: Gruppe, now: number, stille: number): readonly number[] {
   const reported = Date.parse(fall.gemeldet);
   if (gruppe === 'fertig') return [1, 1, -Date.parse(fall.ende ?? fall.gemeldet), -reported];
-  // A danger that the helper sees is no longer first.
+  // Once the helper has arrived and sees the danger, it no longer comes first.
   const isDanger = fall.gefahr.length > 0 && fall.schritt.code !== 'ankunft';
   return [isDanger ? 0 : 1, isUeberfaellig(fall, now) ? 0 : 1, dueAt(fall, stille), reported];
 }
 
-/** When the next thing is due, milliseconds: what waits for the desk is due since it happened. */
+/** Time when the next thing is due, in milliseconds. A thing that waits for the desk is due since it happened. */
 function dueAt(fall: BrettFall, stille: number): number {
   const due = [fall.ueberfaelligAb ? Date.parse(fall.ueberfaelligAb) : Infinity];
   if (isWaiting(fall) && fall.auftrag) due.push(Date.parse(fall.auftrag.seit) + stille);
@@ -158,7 +163,7 @@ function dueAt(fall: BrettFall, stille: number): number {
   return Math.min(...due);
 }
 
-/** That a call is awaited, and from when; pure, so that the board's own line of it says the same. */
+/** A call that is awaited, in words, and from when. Pure; the board's own line uses the same words. */
 export function callBackText({ ab }: NonNullable<BrettFall['rueckruf']>, zone: string): Text {
   if (ab === null) return ['Rückruf erbeten', 'call back wanted'];
   const at = wallClock(Date.parse(ab), zone).uhrzeit;
@@ -197,7 +202,7 @@ function helpOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>)
   return ['nicht beauftragt', 'not assigned'];
 }
 
-/** The state, when help comes, and from the first minute on how old that word is. */
+/** The state with the expected arrival. From one minute on it also says how old that promise is. */
 function withArrival(state: Text, { eta }: BrettFall, now: number, zone: string): Text {
   if (!eta) return state;
   const [from, to] = [eta.von, eta.bis].map((iso) => wallClock(Date.parse(iso), zone).uhrzeit);

@@ -32,7 +32,7 @@ const job = (auftragID: string, name: string, minute: number, more: Partial<Helf
   ...more,
 });
 
-/** The lines of a course of things, each as 'who: what' with the words of people; at the end of the hour. */
+/** The lines of a case's history at the end of the hour, each as 'who: what' with the own words. */
 const lines = (verlauf: Partial<Verlauf>, minute = 59): string[] =>
   timelineOf({ ...NOTHING, ...verlauf }, { now: Date.parse(at(minute)), stille: 5 * 60_000 }).map(
     ({ wer, text, worte }) => `${wer[0]}: ${text[0]}${worte && ` „${worte}“`}`,

@@ -16,7 +16,7 @@ const ofCase = (status: string): OfCase => ({
 
 type Said = readonly [minute: number, meldungsTyp: string, wartezeitMinuten?: number, partner?: string];
 
-/** What is told when each event comes, and whether any is still told later; two minutes apart at least. */
+/** The news at each event, and any news later, at least two minutes apart. */
 function told(list: readonly Said[]): [stand: string, bis: string][] {
   const gesagt: Gesagt[] = [];
   const events: Ereignis[] = [];

@@ -3,21 +3,21 @@ import type { Eta } from '../ereignisse/eta.ts';
 import { eventTypeOf, TYP, type EventType } from '../ereignisse/typen.ts';
 import { SERVICE } from '../lesbar.ts';
 
-/** States of which a person is told without an open page. ADR 051 */
+/** States that are told to a person without an open page. ADR 051 */
 export type Lage = NonNullable<EventType['news']>;
 
 /** A message that was handed over. */
 export interface Gesagt {
-  /** The state that it told of, with what makes it another one: each is told once. */
+  /** The state that the message told, with what distinguishes it from others. Each is told once. */
   stand: string;
   /** ISO time. */
   zeit: string;
   text: string;
-  /** End of the time that was promised in it. */
+  /** End of the time that the message promised. */
   bis?: string;
 }
 
-/** What is to be told now. `eta`: the promised time, unless it is over. */
+/** The news to send now. `eta`: the promised time, unless it is over. */
 export interface Neuigkeit {
   lage: Lage;
   stand: string;
@@ -25,21 +25,22 @@ export interface Neuigkeit {
 }
 
 const MINUTE = 60_000;
-/** Milliseconds by which a promise must move before that is news. */
+/** Milliseconds by which a promise must move to be news. */
 export const SPAETER = 15 * MINUTE;
 /** Milliseconds between two messages to a person. */
 export const ABSTAND = 2 * MINUTE;
 
-/** Whether an event may be news, so that the messages of its case are looked at. */
+/** Whether an event may be news, so that the messages of its case are checked. */
 export function isNews({ meldungsTyp, partner }: Pick<Ereignis, 'meldungsTyp' | 'partner'>): boolean {
   const isOwnCancel = meldungsTyp === TYP.STORNO && partner === SERVICE;
   return eventTypeOf(meldungsTyp).news !== undefined && !isOwnCancel;
 }
 
 /**
- * What a person is to be told at `now` (milliseconds) who was told `gesagt`; null: nothing. Computed from the events as
- * they stand, so a message that has waited tells what is so now. Each state once, a lost helper begins anew; a promise
- * that moves by more than 15 minutes against the last one told is a state of its own.
+ * The news to send at `now` (milliseconds) to a person who was told `gesagt`; null: none. Computed from the present
+ * events, so a delayed message tells the present state.
+ * Each state is told once, and again after a helper was lost. A promise that moved by more than 15 minutes against the
+ * last one told is a new state.
  */
 export function neuigkeitOf(
   events: readonly Ereignis[],
@@ -73,7 +74,7 @@ function answered(events: readonly Ereignis[], gesagt: readonly Gesagt[]): Neuig
   return unlessTold(gesagt, last ? { lage: 'hinweis', stand: `hinweis ${last.nr}`, eta: null } : null);
 }
 
-/** How many helpers were lost: another helper's states are told again. */
+/** Number of helpers lost so far. The states of the next helper are told again. */
 const lostBefore = (events: readonly Ereignis[]): number =>
   new Set(
     events
@@ -81,7 +82,7 @@ const lostBefore = (events: readonly Ereignis[]): number =>
       .map(({ partner, unid }) => `${partner} ${unid}`),
   ).size;
 
-/** A promise that has moved, against the last one that was told. */
+/** The news that a promise has moved against the last one that was told. */
 function later(gesagt: readonly Gesagt[], eta: Eta | null): Neuigkeit | null {
   const told = gesagt.findLast(({ bis }) => bis !== undefined)?.bis;
   if (!eta || told === undefined || Date.parse(eta.bis) <= Date.parse(told) + SPAETER) return null;

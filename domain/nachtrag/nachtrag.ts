@@ -24,27 +24,27 @@ export function antwortAuf(code: FrageCode, nachtrag: Nachgetragen): Nachgetrage
   return own.length ? Object.fromEntries(own) : null;
 }
 
-/** Of the answers of a question the fields that say something: no default goes out or is kept. */
+/** The fields of an answer that have a value. Defaults are neither sent nor stored. */
 export function gesagt(code: FrageCode, answers: Answers): Nachgetragen {
   const { empty } = FRAGEN[code];
   const said = Object.entries(answers).filter(([field, value]) => value !== empty[field]);
   return Object.fromEntries(said) as Nachgetragen;
 }
 
-/** All answers after a further one: a question that is answered anew loses all that was said of it before. D127 */
+/** All answers after a new one. A question that is answered again loses its whole earlier answer. D127 */
 export function mitNachtrag(before: Nachgetragen, neu: Nachgetragen): Nachgetragen {
   const gone = beantwortet(neu).flatMap((code) => fieldsIn(FRAGEN[code]));
   return { ...Object.fromEntries(Object.entries(before).filter(([field]) => !gone.includes(field))), ...neu };
 }
 
-/** What was answered, a line for each question. */
+/** The answers, one line for each question. */
 export const nachtragszeilen = (nachtrag: Nachgetragen): Nachtragszeile[] =>
   beantwortet(nachtrag).map((frage) => {
     const { name, empty } = FRAGEN[frage];
     return { frage, name, wert: brief(FRAGEN[frage], { ...empty, ...nachtrag }, NOBODYS) };
   });
 
-/** The same as one sentence: 'Ziel: nach Hause. Weiterfahrt: Taxi gewünscht.' */
+/** The answers as one sentence: 'Ziel: nach Hause. Weiterfahrt: Taxi gewünscht.' */
 export function nachtragssatz(nachtrag: Nachgetragen): Text {
   const lines = nachtragszeilen(nachtrag);
   return [
@@ -53,5 +53,5 @@ export function nachtragssatz(nachtrag: Nachgetragen): Text {
   ];
 }
 
-/** These questions ask nothing of a client, a place or a time. */
+/** Context without client, place and time, which these questions do not need. */
 const NOBODYS = { typ: 'kfz', zone: '', now: 0, webparams: {} } as unknown as Asking;

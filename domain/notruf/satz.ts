@@ -9,12 +9,12 @@ import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 import { WORTE, type Worte } from './worte.ts';
 
-/** What the sentence is made of. */
+/** The facts in the emergency sentence. */
 export type Lage = Pick<Vorgang, 'gefahr' | 'schadenTyp' | 'schadenOrt'>;
 
 /**
- * Where somebody stands as far as the device knows it, also before they confirmed it: the chosen point, that of the
- * address, the measured one. Null: nowhere.
+ * The person's position as far as the device knows it, even before they confirmed it. The chosen point counts first,
+ * then that of the address, then the measured one. Null: none.
  */
 function punktOf({ positionsdaten, adresse, browserPosition }: Lage['schadenOrt']): Point | null {
   return readPoint(positionsdaten) ?? readPoint(adresse) ?? readPoint(readPosition(browserPosition));
@@ -23,7 +23,7 @@ function punktOf({ positionsdaten, adresse, browserPosition }: Lage['schadenOrt'
 /** The place as a sentence to read out; null while nothing is known of it. */
 export const notrufOrt = ({ schadenOrt }: Lage): Text | null => spokenPlace(schadenOrt, punktOf(schadenOrt));
 
-/** The dangers that were said, as sentences to read out before the place; '' where none was. */
+/** The reported dangers, as sentences to read out before the place; '' for none. */
 export const notrufLage = (lage: Lage): Text => {
   const said = gesagteGefahren(lage).map((code) => GEFAHR_WORTE[code]);
   const isAccident = lage.schadenTyp === 'SCHADEN_UNFALL';
@@ -32,8 +32,8 @@ export const notrufLage = (lage: Lage): Text => {
 };
 
 /**
- * The emergency sentence to read out in that language: accident or emergency, place, and that people are injured where
- * it was said. That nobody is injured it never says by itself: no tick is no answer. Null while no place is known.
+ * The emergency sentence to read out in that language: accident or emergency, place, and injured people if they were
+ * reported. The sentence never says that nobody is injured, because no tick is no answer. Null while no place is known.
  */
 export function notrufSatz(lage: Lage, sprache: Sprache): string | null {
   const worte = WORTE[sprache];
@@ -47,7 +47,7 @@ export function notrufSatz(lage: Lage, sprache: Sprache): string | null {
 /** 'Injured: yes.', 'Injured: no.' in that language. */
 export function verletzteSatz(sprache: Sprache, antwort: 'ja' | 'nein'): string {
   const worte = WORTE[sprache];
-  // The French put a blank before a colon.
+  // French typography: a blank before a colon.
   return `${worte.verletzte}${sprache === 'fr' ? ' :' : ':'} ${worte[antwort]}.`;
 }
 

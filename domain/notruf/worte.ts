@@ -3,10 +3,10 @@ import type { Text } from '../text.ts';
 
 /** The words of the emergency sentence in one language. */
 export interface Worte {
-  /** That it is to be read out in this language. */
+  /** Instruction to read out the sentence in this language. */
   vorlesen: Text;
   unfall: string;
-  /** Where it is no accident. */
+  /** Word for an emergency that is no accident. */
   notfall: string;
   verletzte: string;
   ja: string;
@@ -19,13 +19,13 @@ export interface Worte {
   ost: string;
   sued: string;
   west: string;
-  /** Sign between whole numbers and decimals. */
+  /** Decimal separator. */
   komma: string;
   quelle: Quelle;
 }
 
 const STAND = '2026-11-23';
-/** The form that people fill in together after an accident; its questions 2 and 3 are the same in every language. */
+/** The European accident statement; its questions 2 and 3 are the same in every language. */
 const unfallbericht = (name: string, adresse: string): Quelle => ({
   name: [`${name}, Fragen 2 und 3`, `${name}, questions 2 and 3`],
   adresse,
@@ -34,9 +34,10 @@ const unfallbericht = (name: string, adresse: string): Quelle => ({
 });
 
 /**
- * Nothing but place, accident, and whether anybody is injured, so that somebody who does not speak the language can
- * read it out. The words are those of the European accident statement; somebody who speaks the language from home is
- * yet to check the three that come from abroad. ADR 062
+ * Words for place, accident and injured people only, so that somebody who does not speak the language can read them
+ * out.
+ * The words are those of the European accident statement. A native speaker has yet to check the three languages from
+ * abroad. ADR 062
  */
 // prettier-ignore
 export const WORTE: Readonly<Record<Sprache, Worte>> = {

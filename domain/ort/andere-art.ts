@@ -1,15 +1,16 @@
 import type { Answers } from '../questions.ts';
 
-/** What was said of each kind of place before another was chosen; only while the page is open. */
+/** Answers for kinds of place that the person has left; kept only while the page is open. */
 export type LeftKinds = Readonly<Record<string, Answers>>;
 
-/** The fields that a kind of place asks for and another may forget. */
+/** Fields that one kind of place asks for and another may forget. */
 const FORGOTTEN = ['strasse', 'hausnummer', 'plz', 'ort', 'name', 'fahrtrichtung', 'km', 'hinweis'];
 const TICKS = { istParkhaus: false, istEngEingeparkt: false };
 
 /**
- * The changes when a kind of place is chosen, and what is left of the others: whoever taps the wrong kind and goes back
- * finds what was typed. A motorway takes the ticks of a car park away, which it does not ask for.
+ * The changes when a kind of place is chosen, and the answers of the others to keep. A person who chose the wrong kind
+ * finds the typed answers again.
+ * A motorway removes the ticks for a car park, which it does not ask for.
  */
 export function changesOfKind(
   answers: Answers,

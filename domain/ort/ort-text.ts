@@ -2,12 +2,12 @@ import { plainCode } from '../outside-text.ts';
 import type { Text } from '../text.ts';
 import { readPoint, type Point } from './punkt.ts';
 
-/** What stands in a field for an address and is none: a point, or a word of what to do with it. */
+/** A place that was pasted into a field for an address: a point, or words that say what to do with it. */
 export type OrtText = { point: Point } | { word: Text };
 
 /**
- * Reads a place that was pasted where an address belongs: coordinates in decimals or degrees, minutes and seconds,
- * `geo:`, the link of a map, a full plus code. Null for anything else, such as a street.
+ * Reads a place that was pasted in place of an address. Takes coordinates in decimals or in degrees, minutes and
+ * seconds, `geo:`, the link of a map, a full plus code. Null for anything else, such as a street.
  */
 export function readOrtText(typed: string): OrtText | null {
   const text = plainCode(typed);
@@ -17,7 +17,7 @@ export function readOrtText(typed: string): OrtText | null {
   return word ? { word } : null;
 }
 
-/** The first of these texts that is such a place. */
+/** The first of these texts that is a pasted place. */
 export const firstOrtText = (typed: readonly unknown[]): OrtText | null => {
   for (const one of typed) {
     const found = typeof one === 'string' ? readOrtText(one) : null;
@@ -29,7 +29,7 @@ export const firstOrtText = (typed: readonly unknown[]): OrtText | null => {
 const pointOf = (lat: number, lng: number): Point | null => readPoint({ lat, lng });
 
 const PAIR = '(-?\\d{1,2}(?:\\.\\d+)?)(?:,|~|/|%2C|%20|\\+|\\s)+(-?\\d{1,3}(?:\\.\\d+)?)';
-/** Where the point stands in the links of maps, the pin before the middle of the view. */
+/** Position of the point in links of maps. The pin counts before the middle of the view. */
 const IN_LINK: readonly RegExp[] = [
   /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/,
   /[?&]mlat=(-?\d{1,2}(?:\.\d+)?)&mlon=(-?\d{1,3}(?:\.\d+)?)/,
@@ -40,7 +40,7 @@ const IN_LINK: readonly RegExp[] = [
   /[?&]lat=(-?\d{1,2}(?:\.\d+)?)&(?:lon|lng)=(-?\d{1,3}(?:\.\d+)?)/i,
 ];
 
-/** A link, also one whose `https://` was not copied. */
+/** A link, also one that lacks its `https://`. */
 const LINK = /https?:\/\/|^(?:[\w-]+\.)+[a-z]{2,}\/\S/i;
 
 function fromLink(text: string): Point | null {
@@ -59,13 +59,13 @@ const ANGLE = `([NSEWO]?)\\s*(-?)\\s*${NUMBER}\\s*[°º]?\\s*(?:${NUMBER}\\s*['�
 const TWO_ANGLES = new RegExp(`^\\(?\\s*${ANGLE}\\s*[,;/\\s]\\s*${ANGLE}\\s*\\)?$`, 'i');
 
 const MINUTES = '(\\d{1,3})\\s+(\\d{1,2}(?:[.,]\\d+)?)(?:\\s+(\\d{1,2}(?:[.,]\\d+)?))?';
-/** Degrees and minutes without their signs, as navigation devices show them; only with both sides of the compass. */
+/** Degrees and minutes without their signs, as navigation devices show them; only with both compass directions. */
 const UNMARKED = new RegExp(
   `^([NS])\\s*${MINUTES}[\\s,;/]+([EWO])\\s*${MINUTES}$|^${MINUTES}\\s*([NS])[\\s,;/]+${MINUTES}\\s*([EWO])$`,
   'i',
 );
 
-/** 'N 49 30.740 E 11 16.874' with its signs: 'N 49°30.740' E 11°16.874''. */
+/** Adds the signs to 'N 49 30.740 E 11 16.874': 'N 49°30.740' E 11°16.874''. */
 const withMarks = (text: string): string =>
   UNMARKED.test(text)
     ? text.replace(new RegExp(MINUTES, 'g'), (_, d: string, m: string, s?: string) => `${d}°${m}'${s ? `${s}"` : ''}`)
@@ -80,7 +80,7 @@ function fromDegrees(text: string): Point | null {
   if (!match) return null;
   const [first, second] = [angleOf(match.slice(1, 7)), angleOf(match.slice(7, 13))];
   if (!first || !second) return null;
-  // Two numbers alone are a point only with decimals: '12 14' may be house numbers.
+  // Two numbers alone are a point only with decimals, because '12 14' may be house numbers.
   if (!/[.,]\d{2}|[°º'′]/.test(match[0])) return null;
   const isSwapped = /[EWO]/.test(first.side) || /[NS]/.test(second.side);
   return isSwapped ? pointOf(second.degrees, first.degrees) : pointOf(first.degrees, second.degrees);

@@ -9,9 +9,9 @@ import { chosenPosition, type Point } from './punkt.ts';
 import { accuracyText, pointText } from './punkt-worte.ts';
 
 /**
- * The place in one line: 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz', 'A 9 Richtung München, Kilometer 153,5',
- * with the country if it is abroad; a point without street or road by its town, '91207 Lauf, Punkt auf etwa 12 m
- * genau', or else by its coordinates; null while none is known.
+ * The place in one line, with the country if it is abroad; null while none is known.
+ * 'Nürnberger Straße 12, 91207 Lauf a. d. Pegnitz', or 'A 9 Richtung München, Kilometer 153,5'. A point without street
+ * or road: by its town, '91207 Lauf, Punkt auf etwa 12 m genau', or else by its coordinates.
  */
 export function placeLine({ schadenOrt }: Pick<Vorgang, 'schadenOrt'>): Text | null {
   const { positionsdaten, adresse } = schadenOrt;
@@ -21,8 +21,8 @@ export function placeLine({ schadenOrt }: Pick<Vorgang, 'schadenOrt'>): Text | n
 }
 
 /**
- * What goes along with a road that the line does not say: the point, with its accuracy where it was measured; null
- * where the place is no road, or has no point.
+ * The point of a road, which the line of the road does not name, with its accuracy where it was measured. Null for a
+ * place that is no road or has no point.
  */
 export function pointAlong({ schadenOrt }: Pick<Vorgang, 'schadenOrt'>): Text | null {
   if (!hasRoad(schadenOrt) || !schadenOrt.positionsdaten) return null;
@@ -32,7 +32,7 @@ export function pointAlong({ schadenOrt }: Pick<Vorgang, 'schadenOrt'>): Text | 
   return [`GPS-Punkt ${de} geht mit`, `GPS point ${en} is included`];
 }
 
-/** The place as far as there are words for it, without coordinates: as a leseID shows it. D118 */
+/** The place in words, without coordinates, as a leseID shows it. D118 */
 export function placeInWords({ schadenOrt }: Vorgang): Text | null {
   return hasRoad(schadenOrt) ? road(schadenOrt) : addressOf(schadenOrt);
 }
@@ -41,7 +41,7 @@ type SchadenOrt = Vorgang['schadenOrt'];
 
 const hasRoad = (place: SchadenOrt): boolean => isRoad(place) && place.ausserortsInfo.name !== '';
 
-/** The address in one line; null without one, and beside a motorway. */
+/** The address in one line; null without one, and at a motorway. */
 const addressOf = ({ ortsTyp, adresse }: SchadenOrt): Text | null =>
   ortsTyp === 'autobahn' ? null : addressLine(adresse);
 
@@ -50,13 +50,13 @@ function road(place: SchadenOrt): Text {
   const towards: Text = fahrtrichtung
     ? [`${name} Richtung ${fahrtrichtung}`, `${name} towards ${fahrtrichtung}`]
     : [name, name];
-  // The address names the country itself.
+  // The address already names the country.
   return joined([towards, ...known(kilometre(km)), ...known(addressOf(place) ?? abroad(place.adresse.land))]);
 }
 
 const known = (text: Text | null): Text[] => (text ? [text] : []);
 
-/** Shows the measured accuracy only while the point is still the measured one. */
+/** The accuracy is shown only while the point is still the measured one. */
 function pointLine(point: Point, { adresse, browserPosition: measured }: SchadenOrt): Text {
   const [lat, lng] = [point.lat.toFixed(5), point.lng.toFixed(5)];
   const isMeasured = measured?.lat.toFixed(5) === lat && measured.lng.toFixed(5) === lng;

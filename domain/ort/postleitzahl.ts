@@ -1,7 +1,7 @@
 import { plainCode } from '../outside-text.ts';
 import type { Answers } from '../questions.ts';
 
-/** Signs of countries before a postcode, besides the two letters of ISO. */
+/** Country signs before a postcode, besides the ISO codes. */
 const SIGNS: Readonly<Record<string, string>> = {
   D: 'DE',
   A: 'AT',
@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   SLO: 'SI',
 };
 
-/** A postcode without the country before it, 'D-01067' or 'L 1234', and that country; '' for none. */
+/** Splits a country sign off a postcode, as in 'D-01067' or 'L 1234'; the country is '' for none. */
 export function splitPlz(typed: string): { plz: string; land: string } {
   const plain = plainCode(typed);
   const [, sign = '', plz = ''] = /^([A-Z]{1,3}) ?(?:- ?(?=\d)|(?=\d{4,5}$))(\d.*)$/i.exec(plain) ?? [];
@@ -28,13 +28,13 @@ export function splitPlz(typed: string): { plz: string; land: string } {
   return land ? { plz, land } : { plz: plain, land: '' };
 }
 
-/** A postcode as it is stored: digits as 0–9, without the sign of its own country. */
+/** A postcode as stored: digits as 0–9, without the sign of its own country. */
 export function tidyPlz(typed: string, { land }: Answers): string {
   const split = splitPlz(typed);
   return split.land === land ? split.plz : plainCode(typed);
 }
 
-/** What a call sent, with the zero that a German postcode loses as a number: 1067 is 01067. */
+/** Restores the leading zero that a German postcode loses as a number: 1067 is 01067. */
 export function withPlzAsText(raw: Answers): Answers {
   const { plz, land = 'DE' } = raw;
   const isGerman = typeof land === 'string' && /^(de|)$/i.test(land.trim());

@@ -1,4 +1,4 @@
-/** Countries that have one time zone, or whose mainland is meant by a place on a road there. */
+/** Countries with one time zone. Of a country with several, the mainland's counts for a place on a road there. */
 // prettier-ignore
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   'Europe/Berlin': ['DE'], 'Europe/Vienna': ['AT'], 'Europe/Zurich': ['CH', 'LI'], 'Europe/Brussels': ['BE'],
@@ -19,5 +19,5 @@ const BY_COUNTRY = new Map(
   Object.entries(ZONES).flatMap(([zone, lands]) => lands.map((land) => [land, zone] as const)),
 );
 
-/** D140: the IANA time zone of a place's country; the client's where the country is not known or has several. */
+/** D140: the IANA time zone of a place's country. The client's zone where the country is unknown or has several. */
 export const zoneOf = (land: string, ofClient: string): string => BY_COUNTRY.get(land) ?? ofClient;

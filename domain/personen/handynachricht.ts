@@ -3,8 +3,8 @@ import { wordOf } from '../text.ts';
 import { smsNumber } from './sms-nummer.ts';
 
 /**
- * 'Nachricht aufs Handy': whether news of the help may go to the mobile number as text messages. Never blocks: a number
- * that takes none is said here, and gets none. ADR 051
+ * 'Nachricht aufs Handy': whether news of the help may be sent to the mobile number as text messages. Never blocks: for
+ * a number that takes none the screen says so, and none are sent. ADR 051
  */
 export const handynachricht: Some<{ handynachricht: boolean; mobilnummer: string }> = {
   kind: 'some',

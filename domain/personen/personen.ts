@@ -206,7 +206,7 @@ export const personen = part({
     { kind: 'text', field: 'beschreibungVN', lines: 2, label: ['Bemerkung', 'Anything else?'], brief: () => null },
   ],
   reads: withPlzAsText,
-  // Where the address is not asked, the prefilled one stays.
+  // The prefilled address stays where the address is not asked.
   derive: (person, asking) =>
     asksAddress(asking) ? { formatierteAdresse: addressIn(asking.language ?? 'de', person) } : {},
   rules: [
@@ -214,7 +214,7 @@ export const personen = part({
       field: 'vsnr',
       broken: ({ vsnr }, { webparams }) =>
         webparams.web_vsnr_abfrage && webparams.vsnrMinAnzahl > 0 && lengthOf(vsnr.trim()) === 0,
-      // The summary shows the message apart from its field, so it quotes the client's label, which may be a question.
+      // The summary shows this message without its field, so it quotes the client's label, which may be a question.
       text: ({ webparams: { vsnrLabel } }) => [
         `Füllen Sie noch aus: „${vsnrLabel[0]}“`,
         `Please fill in: “${vsnrLabel[1]}”`,

@@ -8,9 +8,9 @@ const MOBILE = /^\+491[5-7]\d{8,9}$/;
 const FOREIGN = /^\+[1-9]\d{7,14}$/;
 
 /**
- * The number in E.164 if it takes text messages, else null: a German mobile number, however it is written, or one of
- * another country that the client writes to, whose networks we do not know. A number without a country code is German.
- * ADR 051
+ * The number in E.164 if it takes text messages, else null. Takes a German mobile number, however it is written, or a
+ * number of another country that the client writes to. We do not know the networks there. A number without a country
+ * code is German. ADR 051
  */
 export function smsNumber(typed: string, vorwahlen: readonly string[] = SMS_VORWAHLEN): string | null {
   const number = (tidyPhone(typed) ?? '').replace(/^0(?=[1-9])/, '+49');

@@ -1,9 +1,10 @@
 import { countryCodeOf } from './vorwahlen.ts';
 
 /**
- * Numbers that cost whoever calls or writes to them much, by country code: how they begin after it. They are refused of
- * a person, a helper, a client and a gateway. Germany: 0900, 0137, 0138, 0190 to 0194, 118xx, call-by-call (010xx).
- * The fee of 0180 is bounded by law, so it is taken.
+ * Premium-rate numbers by country code, by their first digits. They are refused for a person, a helper, a client and a
+ * gateway.
+ * Germany: 0900, 0137, 0138, 0190 to 0194, 118xx, call-by-call (010xx). The fee of 0180 is limited by law, so it is
+ * taken.
  */
 // prettier-ignore
 const TEUER: Readonly<Record<string, RegExp>> = {
@@ -38,12 +39,14 @@ const TEUER: Readonly<Record<string, RegExp>> = {
   90:  /^900/,
 };
 
-/** Codes of no country: premium rate, shared cost, personal numbers, satellites and networks that set their own fee. */
+/**
+ * Codes without a country: premium rate, shared cost, personal numbers, satellites and networks that set their own fee.
+ */
 const TEURE_CODES = /^(?:808|87\d|88[1-3]|979)$/;
 
 /**
- * Whether a number costs the caller much; `dialled` as `tidyPhone` gives it. A number without a country code is German,
- * and a short one without 0 is local.
+ * Whether a number is expensive to call. `dialled`: as `tidyPhone` gives it. A number without a country code is German;
+ * a short one without 0 is local.
  */
 export function isExpensive(dialled: string): boolean {
   if (/^[1-9]\d{0,7}$/.test(dialled)) return dialled.startsWith('118');

@@ -13,7 +13,7 @@ import {
 import { fill, wordOf, type Text } from '../text.ts';
 import { isGiven, isSaidUnsure, lengthOf, mostOf, numberOf } from './given.ts';
 
-/** Validates answers, as typed or as accepted: one problem at most for a field, in the order of the screen. §5. */
+/** Validates answers, as typed or as accepted: at most one problem for a field, in the order of the screen. §5. */
 export function problems(part: Part, answers: Answers, asking: Asking): Problem[] {
   const ofQuestions = asked(part, answers, asking).flatMap((question) => {
     const text = problemOf(question, answers, asking);
@@ -34,7 +34,7 @@ const MESSAGES = {
   tooLong: ['Kürzen Sie den Text bei „{de}“ um {over} Zeichen.', 'Shorten the text at “{en}” by {over} characters.'],
 } as const satisfies Record<string, Text>;
 
-/** A message that names its question by the label, because it also stands apart from the field. */
+/** A message that names its question by the label, because it is also shown apart from the field. */
 function named(message: Text, question: Question, answers: Answers, asking: Asking, more = {}): Text {
   const [de, en] = wordsOf(question.label, asking, answers).map((label) => label.replace(/\.$/, '')) as [
     string,

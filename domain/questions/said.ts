@@ -6,13 +6,16 @@ const phrasesOf = (answers: object): string[] =>
     .split(', ')
     .filter(Boolean);
 
-/** The choice that the free text begins with, in either language; null where it says none. */
+/** The choice at the beginning of the free text, in either language; null for none. */
 export function saidOf<S extends Said>(says: S, answers: object): (keyof S & string) | null {
   const [first = ''] = phrasesOf(answers);
   return Object.keys(says).find((code) => says[code]!.phrase.includes(first)) ?? null;
 }
 
-/** What choosing a code changes: such a choice is kept as `unsure`, its phrase before the person's own words. */
+/**
+ * The changes when a code is chosen. A choice without a code is stored as `unsure`, with its phrase before the person's
+ * own words.
+ */
 export function chosen(
   { field, says, unsure }: { field: string; says?: Said; unsure?: unknown },
   code: string,

@@ -4,8 +4,8 @@ import { wordOf } from '../text.ts';
 import { damageType, quoted } from './damage-type.ts';
 
 /**
- * §3 SCHADEN_FAHRRAD_REIFEN_RAEDER, §5 'Bicycle wheels': the type of the valve is asked with the valve or the tube,
- * the size with tube or tyre. D133
+ * §3 SCHADEN_FAHRRAD_REIFEN_RAEDER, §5 'Bicycle wheels'. The type of the valve is asked with valve or tube, the size
+ * with tube or tyre. D133
  */
 export const fahrradReifenraeder = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_REIFEN_RAEDER',
@@ -96,11 +96,11 @@ export const fahrradReifenraeder = damageType({
       brief: () => null,
     },
   ],
-  // A call that names a valve and no tube means the valve.
+  // A call with a type of valve and without a tube means the valve.
   reads: (raw) =>
     raw['ventilDefekt'] === undefined && switchWord(raw['schlauch']) !== true && wordOf(raw['ventil']).trim() !== ''
       ? { ...raw, ventilDefekt: true }
       : raw,
-  // 'Was genau?' has said it.
+  // The answer to 'Was genau?' already contains it.
   more: { brief: () => null },
 });

@@ -4,13 +4,13 @@ import { saidOf } from '../questions/said.ts';
 import { damageType } from './damage-type.ts';
 import { KRAFTSTOFFE, nameOf } from './kraftstoff.ts';
 
-/** What people put in that §3 has no code for: kept as unknown, with these words in the description. */
+/** Other liquids, for which §3 has no code. They are stored as unknown, with these words in the description. */
 const ANDERES = {
   adblue: { name: ['AdBlue', 'AdBlue'], phrase: ['AdBlue getankt', 'AdBlue put in'] },
   anderes: { name: ['Etwas anderes', 'Something else'], phrase: ['etwas anderes getankt', 'something else put in'] },
 } as const satisfies Said;
 
-/** §3 SCHADEN_TANK_FALSCH. The two fuels are our additions: they decide how bad it is. */
+/** §3 SCHADEN_TANK_FALSCH. The two fuels are our additions; they decide how serious the damage is. */
 export const kfzFalschbetankung = damageType({
   schadenTyp: 'SCHADEN_TANK_FALSCH',
   title: ['Falsch getankt?', 'Wrong fuel in the tank?'],

@@ -13,9 +13,7 @@ const WHICH: readonly Text[] = [
   ['Hinten rechts', 'Rear right'],
 ];
 
-/**
- * §3 SCHADEN_REIFEN, §5 'Stolen wheels'. A tyre can be damaged without being flat; then the free text says so.
- */
+/** §3 SCHADEN_REIFEN, §5 'Stolen wheels'. A tyre can be damaged without being flat; then the free text describes it. */
 export const kfzReifenRaeder = damageType({
   schadenTyp: 'SCHADEN_REIFEN',
   title: ['Was ist mit den Reifen?', 'What is wrong with the tyres?'],

@@ -1,6 +1,6 @@
 import { damageType, tickedOrDescribed } from './damage-type.ts';
 
-/** What a dashboard shows in red, and what in amber: there the colour is the message. */
+/** Warning lights that are red on a dashboard, and those that are amber: the colour is the message. */
 const ROT = {
   wl_oelDruck: ['Öldruck', 'Oil pressure', 'oil'],
   wl_motor_temperatur: ['Motor\u00adtemperatur', 'Engine temperature', 'heat'],

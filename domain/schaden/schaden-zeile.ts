@@ -5,7 +5,7 @@ import { answersOf } from '../answers.ts';
 import type { Vorgang } from '../vorgang.ts';
 
 /**
- * The damage in one line: 'Panne: rollt noch', 'Reifen platt, kein Ersatzrad'; only its name if nothing else is said.
+ * The damage in one line: 'Panne: rollt noch', 'Reifen platt, kein Ersatzrad'; only its name without further answers.
  */
 export function damageLine(part: Part, vorgang: Vorgang, asking: Asking): Text {
   const answers = answersOf(part, vorgang);

@@ -25,8 +25,8 @@ const partOf = (path: string): Part => DAMAGES.find((damage) => damage.path === 
 const askingOf = (path: string) => exampleAsking(path.split('/')[1] as AppTyp);
 
 /**
- * §3: the damage objects; the two fuels of a wrong one, the driven axle (it lies in `kfz`), whether somebody is locked
- * in (in `gefahr`), the broken valve, and the flags of what is not known are our additions.
+ * §3: the damage objects, and our additions. These are the two fuels of a wrong one, the driven axle (in `kfz`),
+ * somebody locked in (in `gefahr`), the broken valve, and the flags for 'not known'.
  */
 // prettier-ignore
 const FIELDS: Record<string, string> = {
@@ -187,7 +187,7 @@ test('what the wire has no code for is unknown there, with its phrase before the
   assert.deepEqual(choose('diesel'), ['diesel', 'Nur ein Liter.', null]);
 });
 
-/** D100: the questions that may stay open, and the code that says so; '' where the fields stay empty. */
+/** D100: questions that may stay open, with the code for it; '' where the fields stay empty. */
 // prettier-ignore
 const UNSURE: Readonly<Record<string, string>> = {
   '/kfz/reifenRaeder':      'reifenpanne: anzahlGestohlen: ersatzVorhanden:unbekannt',
@@ -354,7 +354,7 @@ test('the damage in one line, in both languages', () => {
   }
 });
 
-/** What may stand large within a line: a name in capitals. */
+/** Capitals that may stand within a line: a name in capitals. */
 const LARGE = /(?:^|[,:] )(?![A-Z]{2})[A-Z]/;
 
 test('no choice of a damage stands large within the short summary, beside what is its own in German', () => {

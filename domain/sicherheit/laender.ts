@@ -1,18 +1,18 @@
 import type { Text } from '../text.ts';
 import type { Landesregeln, Quelle, Regel } from './regel.ts';
 
-/** The day on which the sources were last looked up. */
+/** The day on which the sources were last checked. */
 const STAND = '2026-11-23';
 
 type Name = Quelle['name'] | string;
 const inBoth = (name: Name): Text => (typeof name === 'string' ? [name, name] : name);
 
-/** A rule that we read in the text of the law or on an official page. */
+/** A rule that was read in the text of the law or on an official page. */
 const gelesen = (text: Text, name: Name, adresse: string): Regel => ({
   text,
   quelle: { name: inBoth(name), adresse, stand: STAND, geprueft: true },
 });
-/** A rule whose text in force is yet to be checked. */
+/** A rule whose text in force has not been checked yet. */
 const offen = (text: Text, name: Name, adresse: string): Regel => ({
   text,
   quelle: { name: inBoth(name), adresse, stand: STAND, geprueft: false },
@@ -32,8 +32,8 @@ const EU_112 = [
 ] as const;
 
 /**
- * What keeps people safe beside a broken-down car, by country (ISO 3166-1). Our own sentences. A rule that is not
- * `geprueft` is for an expert of that country to confirm. ADR 062
+ * Safety rules beside a broken-down car, by country (ISO 3166-1), in our own sentences. An expert of the country has to
+ * confirm each rule that is not `geprueft`. ADR 062
  */
 // prettier-ignore
 export const LAENDER = {
@@ -81,7 +81,7 @@ export const LAENDER = {
       notruf: offen(['112 Rettung und Feuerwehr, 113 Polizei.', '112 ambulance and fire brigade, 113 police.'], '112.public.lu', 'https://112.public.lu'),
     },
   },
-  // A new road code replaces that of 1975; so its rules are open until somebody has read it.
+  // A new road code replaces that of 1975, so these rules are open until somebody has read it.
   BE: {
     wo: ['in Belgien', 'in Belgium'],
     sprachen: ['nl', 'fr', 'de'],

@@ -1,16 +1,16 @@
 import type { Text } from '../text.ts';
 
-/** Where a rule comes from: a law or an official page, and the day on which we last read of it. */
+/** Source of a rule: a law or an official page, and the day on which we last read it. */
 export interface Quelle {
-  /** Law and paragraph, or who publishes it. */
+  /** Law and paragraph, or publisher. */
   name: Text;
-  /** Where it can be read. */
+  /** Address of the source. */
   adresse: string;
-  /** ISO date of our last look, at a stored copy, which may be older. */
+  /** ISO date on which we last read it, in a stored copy that may be older. */
   stand: string;
   /**
-   * True: read there, in the text of the law or on an official page. False: from a page about it, or general advice; an
-   * expert of the country is yet to check it against the text in force.
+   * True: read in the law or on an official page. False: from a page about the law, or general advice. An expert of the
+   * country still has to check it against the text in force.
    */
   geprueft: boolean;
 }
@@ -21,7 +21,7 @@ export interface Regel {
   quelle: Quelle;
 }
 
-/** What is said of each country, in the order in which it is done. */
+/** Topics of each country's rules, in the order in which people act. */
 export const THEMEN = {
   stehen: ['Wo Sie warten', 'Where to wait'],
   autobahn: ['Auf der Autobahn', 'On the motorway'],
@@ -37,7 +37,7 @@ export interface Landesregeln {
   /** 'in France'. */
   wo: Text;
   regeln: Readonly<Record<Thema, Regel>>;
-  /** Languages in which the emergency sentence is read out there, the most common first. */
+  /** Languages of the emergency sentence there, the most common first. */
   sprachen: readonly Sprache[];
 }
 

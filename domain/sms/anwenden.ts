@@ -5,11 +5,12 @@ import { FELDER } from './felder.ts';
 import { GRUPPEN, type Gruppe, type Kurzmeldung } from './kurzmeldung.ts';
 
 /**
- * The stored draft with what a text says, to go through `acceptVorgang` like anything that comes: the same three-way
- * rule as on the phone (`merge`). A group that the person has changed since the text's revision is the text's, whole;
- * any other is the draft's, and the text fills it only where the draft has nothing. Where the store was set back since
- * the text's revision, all that the text says counts. Nothing is invented: what was changed and had no room
- * is empty until the phone brings it.
+ * Merges a text message into the stored draft, as input for `acceptVorgang`. The rule is the same three-way merge as on
+ * the phone (`merge`).
+ * A group that the person changed since the text's revision is replaced by the text's. Any other group stays, and the
+ * text fills it only where the draft is empty. Where the store was set back since the text's revision, the whole text
+ * counts.
+ * Nothing is invented: a changed value without room in the text is empty until the phone sends it.
  */
 export function mitKurzmeldung(draft: Vorgang, draftRevision: number, sms: Kurzmeldung): Vorgang {
   return GRUPPEN.reduce((vorgang, gruppe) => {
@@ -22,7 +23,7 @@ export function mitKurzmeldung(draft: Vorgang, draftRevision: number, sms: Kurzm
 function isNothingKnown(draft: Vorgang, gruppe: Gruppe): boolean {
   if (gruppe === 'schaden') return draft.schadenTyp === '';
   const { pfade } = ofGruppe(gruppe);
-  // A country alone is a default that nobody gave.
+  // A country alone is a default that nobody entered.
   return pfade.every((pfad) => pfad.endsWith('land') || !valueAt(draft, pfad));
 }
 
@@ -46,6 +47,6 @@ function withFelder(vorgang: Vorgang, gruppe: Exclude<Gruppe, 'schaden'>, sms: K
     vorgang,
   );
   if (gruppe !== 'ort') return read;
-  // Asked once, the country stands in both. D99
+  // The country is asked once and stored in both objects. D99
   return withValue(read, LAND_DES_ORTS[1], valueAt(read, LAND_DES_ORTS[0]));
 }

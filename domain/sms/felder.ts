@@ -4,11 +4,11 @@ import { wordOf } from '../text.ts';
 import type { Gruppe } from './kurzmeldung.ts';
 import { packWord, unpackWord } from './zeichen.ts';
 
-/** A field of the case in a text; '' packs what says nothing, undefined is what cannot be read. */
+/** A field of the case in a text. '' packs an empty value; undefined is an unreadable one. */
 interface Feld {
   gruppe: Exclude<Gruppe, 'schaden'>;
   pfad: string;
-  /** The value while nothing is known: no default stands in for it. D98 */
+  /** The value while nothing is known. It is no default of the case. D98 */
   leer: unknown;
   pack(value: unknown): string;
   unpack(packed: string): unknown;
@@ -22,7 +22,7 @@ const words = (capitals: 'first' | 'all'): Codec => ({
   unpack: (packed) => unpackWord(packed, capitals) ?? undefined,
 });
 
-/** Two letters of a country, as ISO 3166-1 has it. */
+/** Country code of two letters, as in ISO 3166-1. */
 const LAND: Codec = {
   leer: '',
   pack: (value) => (/^[A-Z]{2}$/.test(wordOf(value)) ? wordOf(value) : ''),
@@ -36,7 +36,9 @@ const ORTSTYP: Codec = {
   unpack: (packed) => (Object.hasOwn(ORTSTYPEN, packed) ? ORTSTYPEN[packed as keyof typeof ORTSTYPEN] : undefined),
 };
 
-/** `153.5`, where a point would be a blank; words beside it only where no sign of them would be lost. */
+/**
+ * A kilometre such as `153.5`, where a point would be a blank. Words beside it are packed only where no sign is lost.
+ */
 const KM: Codec = {
   leer: '',
   pack: (value) => {
@@ -47,14 +49,17 @@ const KM: Codec = {
   unpack: (packed) => unpackWord(packed, 'first')?.replace(/^(\d+)-(\d+)$/, '$1.$2'),
 };
 
-/** A leading + as P. */
+/** A telephone number, with a leading + as P. */
 const TELEFON: Codec = {
   leer: '',
   pack: (value) => (/^\+?\d{1,20}$/.test(wordOf(value)) ? wordOf(value).replace('+', 'P') : ''),
   unpack: (packed) => (/^P?\d{1,20}$/.test(packed) ? packed.replace('P', '+') : undefined),
 };
 
-/** Parts of a degree to which a point is rounded, about a metre, as everything that goes out; digits of each number. */
+/**
+ * Steps per degree to which a point is rounded (about a metre, as in everything that is sent out), and the digits of
+ * each number.
+ */
 const STEPS = 100_000;
 const DIGITS = 5;
 const PUNKT: Codec = {
@@ -76,7 +81,7 @@ const degrees = (from0: number): string =>
     .toUpperCase()
     .padStart(DIGITS, '0');
 
-/** The fields by their letter, the most needed first: what comes last is left out where there is no room. */
+/** The fields by their letter, the most needed first. The last ones are left out where there is no room. */
 // prettier-ignore
 export const FELDER: Readonly<Record<string, Feld>> = {
   T: { gruppe: 'telefon',     pfad: 'vorgangsMetadaten.mobilnummer',              ...TELEFON },

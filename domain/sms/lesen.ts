@@ -14,13 +14,13 @@ import { partOf, unpackAngaben, unpackTyp, unpackWorte } from './schaden.ts';
 import { BETWEEN, shortHash, SIGNS, SYMBOLS } from './zeichen.ts';
 
 const NAME = new RegExp(`^([${SYMBOLS}]{${SMS_ID_LENGTH}})([0-9A-F]{${SMS_KEY_LENGTH}})$`);
-/** What was changed, and since which revision. */
+/** The changed groups, and the revision since which they changed. */
 const REVISION = /^R([0-9A-F])([0-9A-Z]{1,6})$/;
 const ZUSTIMMUNG = /^Z([DE])([0-9A-F]{12})$/;
 
 /**
- * Reads a text as a gateway hands it on, in any letter case, with words before or after it and with line breaks in it.
- * Never throws: a text that is none of ours, cut off or changed is a named error.
+ * Reads a text from a gateway, in any letter case, with line breaks and with words around it. Never throws: a text that
+ * is foreign, cut off or changed is a named error.
  */
 export function readMeldung(raw: string, parts: readonly PartOfPath[]): Kurzmeldung | { fehler: SmsFehler } {
   const text = raw.replace(/\s/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
@@ -37,7 +37,7 @@ export function readMeldung(raw: string, parts: readonly PartOfPath[]): Kurzmeld
   return fieldsOf(body.split(BETWEEN).slice(1, -1), parts) ?? { fehler: 'inhalt' };
 }
 
-/** The fields of a sound text; null where they are not as `packMeldung` makes them. */
+/** The fields of an intact text; null where they differ from the form that `packMeldung` makes. */
 function fieldsOf(
   [named = '', since = '', ...rest]: readonly string[],
   parts: readonly PartOfPath[],
@@ -61,7 +61,7 @@ function fieldsOf(
       read.zustimmung = { version: match[2]!.toLowerCase(), language: match[1] === 'E' ? 'en' : 'de' };
     } else if (letter === 'S') {
       read.schadenTyp = unpackTyp(value);
-      // A damage that this release does not know: the rest is worth having without it.
+      // A damage that this release does not know: the other fields are still useful.
       if (read.schadenTyp) felder.schaden['schadenTyp'] = read.schadenTyp;
     } else if (letter === 'D') {
       if (part) Object.assign(felder.schaden, unpackAngaben(part, value));

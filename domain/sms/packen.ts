@@ -7,12 +7,12 @@ import { GRUPPEN, SMS_KEY_LENGTH, SMS_VERSION, type Gruppe, type Kurzmeldung } f
 import { packAngaben, packTyp, packWorte, partOf, pathsOf } from './schaden.ts';
 import { BETWEEN, shortHash } from './zeichen.ts';
 
-/** What a text is made of. `parts` has the part of the damage, or its answers are left out. */
+/** The input of a packed text. `parts` has the part of the damage; without it its answers are left out. */
 export interface Meldung {
   smsID: string;
   /** Idempotency key of the report. */
   key: string;
-  /** The revision that the report was made from, and the case as it was then. */
+  /** The revision that the report was made from, and the case at that revision. */
   revision: number;
   acked: Vorgang;
   vorgang: Vorgang;
@@ -20,18 +20,18 @@ export interface Meldung {
   parts: readonly PartOfPath[];
 }
 
-/** `PL1`, and the length of the text in three digits: what a gateway cuts off or adds is seen by it. */
+/** `PL1`, and the length of the text in three digits, which shows what a gateway cut off or added. */
 export const HEAD = /PL(\d)(\d{3})?/;
 const HEAD_LENGTH = 6;
-/** Version of the texts that a person agreed to, as a client has it. */
+/** Version of the texts that a person agreed to, in a client's form. */
 const VERSION = /^[0-9a-f]{12}$/;
-/** Symbols of the check sum, which stand at the end. */
+/** Symbols of the check sum at the end. */
 export const SUM_LENGTH = 4;
 
 /**
- * A report in one text message: at most 160 signs, each of them one in GSM-7. Head, name of the case and start of the
- * report's key, revision and what was changed since, then the fields, the most needed first, as far as there is room:
- * each whole or not at all. The check sum stands last. ADR 063
+ * Packs a report into one text message: at most 160 signs, each of them one in GSM-7.
+ * The order is head, name of the case, start of the report's key, revision with the changed groups, fields, check sum.
+ * The most needed fields come first, as far as there is room; no field is cut. ADR 063
  */
 export function packMeldung(meldung: Meldung): string {
   const { smsID, key, revision, zustimmung, vorgang } = meldung;
@@ -56,7 +56,7 @@ export function packMeldung(meldung: Meldung): string {
   return text + shortHash(text, SUM_LENGTH);
 }
 
-/** The fields that say something, the most needed first. */
+/** The fields with a value, the most needed first. */
 function optional({ vorgang, parts }: Meldung): string[] {
   const part = partOf(parts, vorgang.schadenTyp);
   const fields = Object.entries(FELDER).map(([letter, { pfad, pack }]) => [letter, pack(valueAt(vorgang, pfad))]);
@@ -73,7 +73,7 @@ function optional({ vorgang, parts }: Meldung): string[] {
   );
 }
 
-/** Whether a group differs from the case as it was at the revision. */
+/** Whether a group differs from the case at that revision. */
 function isChanged({ vorgang, acked, parts }: Meldung, gruppe: Gruppe): boolean {
   const isOther = (path: string): boolean =>
     JSON.stringify(valueAt(vorgang, path) ?? null) !== JSON.stringify(valueAt(acked, path) ?? null);

@@ -6,7 +6,7 @@ import { codeAs } from '../questions/accept.ts';
 import { wordOf } from '../text.ts';
 import { packWord, shortHash, unpackWord } from './zeichen.ts';
 
-/** Symbols of a damage type, and of the form that its questions have. */
+/** Symbols of a damage type, and of the name of its questions' form. */
 const TYP_LENGTH = 3;
 const FORM_LENGTH = 2;
 
@@ -19,7 +19,7 @@ export const packTyp = (schadenTyp: SchadenTyp): string => shortHash(schadenTyp,
 export const unpackTyp = (packed: string): SchadenTyp | undefined =>
   SCHADEN.find(([code]) => packTyp(code) === packed)?.[0];
 
-/** A field that a number stands for: so many values, and the value of each. */
+/** A field that is packed as a number: how many values there are, and the value of each number. */
 interface Place {
   feld: string;
   count: number;
@@ -28,8 +28,8 @@ interface Place {
 }
 
 /**
- * The choices and tick boxes of a damage as one number in base 36 (mixed radix, the first question lowest),
- * after a short name of the questions' form: where a release asks differently, the number is not read at all.
+ * Packs the choices and tick boxes of a damage into one number in base 36 (mixed radix, the first question lowest). A
+ * short name of the questions' form precedes it. A release with other questions does not read the number.
  */
 export function packAngaben(part: Part, vorgang: Vorgang): string {
   const answers = answersOf(part, vorgang);
@@ -40,7 +40,7 @@ export function packAngaben(part: Part, vorgang: Vorgang): string {
   return formOf(part) + number.toString(36).toUpperCase();
 }
 
-/** The answers by wire path; null where the form is another one, or the number is none. */
+/** The answers by wire path; null for another form, or for an invalid number. */
 export function unpackAngaben(part: Part, packed: string): Record<string, unknown> | null {
   const digits = packed.slice(FORM_LENGTH);
   if (packed.slice(0, FORM_LENGTH) !== formOf(part) || !/^[0-9A-Z]{1,40}$/.test(digits)) return null;
@@ -65,7 +65,7 @@ export function unpackWorte(part: Part, packed: string): Record<string, unknown>
   return text === null ? null : { [pathOf(part, DESCRIPTION)]: text };
 }
 
-/** Wire paths of all that a damage asks. */
+/** Wire paths of all questions of a damage. */
 export const pathsOf = (part: Part): string[] =>
   part.questions.flatMap((question) => fieldsOf(question).map((feld) => pathOf(part, feld)));
 
@@ -89,13 +89,13 @@ function placesOfQuestion(question: Question, empty: Answers): Place[] {
         feld: field,
         count: codes.length + 1,
         toNumber: (value) => codes.indexOf(wordOf(value)) + 1,
-        // What is none of the codes is not answered.
+        // An unknown code counts as no answer.
         toValue: (number) => (number === 0 ? empty[field] : codeAs(empty[field], codes[number - 1]!)),
       },
       ...(question.unsureIn ? [flag(question.unsureIn)] : []),
     ];
   }
-  // Own words go apart, where there is room.
+  // Own words are packed apart, where there is room.
   return question.unsureIn ? [flag(question.unsureIn)] : [];
 }
 

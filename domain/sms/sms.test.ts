@@ -28,7 +28,7 @@ const ROADS = ['A 9', 'B 14', 'Münchner Straße', 'Rue de l’Église', 'A8 �
 const PLATES = ['K-RA 1234', 'TÖL-XY 12E', 'AB 123 CD', '١٢٣ كود', ''];
 const PHONES = ['017604069012', '+4917604069012', '0041791234567', ''];
 
-/** A random case, as a phone holds it: any damage, any place, whatever people type. */
+/** A random case, as a phone holds it: any damage, any place, any typed text. */
 function anyVorgang(dice: Dice): Vorgang {
   const typ = dice.one(['kfz', 'fahrrad'] as const);
   const asking = exampleAsking(typ);
@@ -106,7 +106,7 @@ test('random cases: each text has at most 160 signs of GSM-7, and every field in
         assert.deepEqual(value, valueAt(meldung.vorgang, pfad), `${nr} ${pfad} ${text}`);
         carried[pfad] = (carried[pfad] ?? 0) + 1;
       }
-    // What helps to find somebody is never left out.
+    // Fields that help to find the person are never left out.
     for (const letter of ['T', 'G', 'A']) {
       const { gruppe, pfad, leer, pack } = FELDER[letter]!;
       const value = valueAt(meldung.vorgang, pfad);
@@ -149,7 +149,7 @@ test('a text that is none, cut off, changed, of another version or with a wrong 
     assert.equal(fehlerOf(put('?')), 'zeichen');
     assert.equal(fehlerOf(put(text[at] === 'A' ? 'B' : 'A')), 'pruefsumme');
     assert.equal(fehlerOf(text.slice(0, -4) + (text.endsWith('2222') ? '3333' : '2222')), 'pruefsumme');
-    // Lengths that are not the text's own.
+    // Lengths that differ from the text's own.
     assert.ok(fehlerOf(text.slice(0, 3) + '001' + text.slice(6)) !== undefined);
   }
   const body = 'PL1019/NOBODY/';
@@ -206,19 +206,19 @@ test('what the person changed is the text’s, all else the draft’s: as on the
   const onRoad = withValue(moved, 'schadenOrt.ausserortsInfo.name', 'A 9');
   const elsewhere = withValue(acked, 'kfz.kennzeichen_id', 'M-XY 99');
 
-  // The same revision: the text's place, with nothing left of the address before.
+  // The same revision: the text's place counts, and nothing of the earlier address stays.
   const same = mitKurzmeldung(acked, 3, textOf(acked, onRoad));
   assert.deepEqual(same.schadenOrt.positionsdaten, { lat: 48.1, lng: 11.5 });
   assert.equal(same.schadenOrt.ausserortsInfo.name, 'A 9');
   assert.equal(same.kfz.kennzeichen_id, acked.kfz.kennzeichen_id);
   assert.equal(same.vn.vorname, 'Jana');
 
-  // Another device changed the plate meanwhile: that stands, the place is the text's.
+  // Another device has changed the plate: that change stays, and the place comes from the text.
   const later = mitKurzmeldung(elsewhere, 4, textOf(acked, onRoad));
   assert.equal(later.kfz.kennzeichen_id, 'M-XY 99');
   assert.deepEqual(later.schadenOrt.positionsdaten, { lat: 48.1, lng: 11.5 });
 
-  // The service was set back: the text is all that is known.
+  // The service was set back: the whole text counts.
   const before = mitKurzmeldung(emptyVorgang(), 1, textOf(acked, acked));
   assert.equal(before.kfz.kennzeichen_id, acked.kfz.kennzeichen_id);
   assert.equal(before.schadenTyp, acked.schadenTyp);
@@ -227,7 +227,7 @@ test('what the person changed is the text’s, all else the draft’s: as on the
   const leapt = mitKurzmeldung(elsewhere, 3 + LEAP, textOf(acked, acked));
   assert.equal(leapt.kfz.kennzeichen_id, acked.kfz.kennzeichen_id, 'it may have come further again since');
 
-  // A draft that has nothing yet is filled, whatever the revision.
+  // A draft without any answer is filled, whatever the revision.
   const filled = mitKurzmeldung(emptyVorgang(), 9, textOf(acked, acked));
   assert.equal(filled.vorgangsMetadaten.mobilnummer, acked.vorgangsMetadaten.mobilnummer);
 });

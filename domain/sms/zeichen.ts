@@ -1,20 +1,21 @@
 /**
- * Signs of a packed text: alike in GSM-7, in every old code table and in an address, and of one length each. No blank,
- * which gateways fold, no small letter, which some make large, none of the extension table. ADR 063
+ * Signs of a packed text. Each has length one, and is the same in GSM-7, in old code tables and in addresses.
+ * There is no blank, which gateways merge, no small letter, which some turn into a capital, and no sign of the
+ * extension table. ADR 063
  */
 export const SIGNS = /^[A-Z0-9.:*/-]*$/;
 
-/** Between the fields; a packed word never has it. */
+/** Separator of fields, which no packed word contains. */
 export const BETWEEN = '/';
 
-/** Which letters need no mark: the first of each word is a capital, or all are. */
+/** Expected capitals, which need no mark: the first letter of each word, or all letters. */
 type Capitals = 'first' | 'all';
 
 const UMLAUTS = { ä: 'A', ö: 'O', ü: 'U', ß: 'S' } as const;
 
 /**
- * A text in packed signs, from which `unpackWord` gives the same text: `.` is a blank, `*A` an ä, `*XE9*` any other
- * sign by its code point, `:` before a letter says that it is not as large as expected.
+ * Packs a text into these signs; `unpackWord` restores it. `.` is a blank, `*A` an ä, `*XE9*` any other sign by its
+ * code point. `:` before a letter marks that it is not as large as expected.
  */
 export function packWord(text: string, capitals: Capitals): string {
   let packed = '';
@@ -38,7 +39,7 @@ function packSign(sign: string, isLargeExpected: boolean): string {
 
 const PACKED = /\*X([0-9A-F]{1,6})\*|(:?)(?:([A-Z])|\*([AOUS]))|([0-9-])|(\.)/y;
 
-/** The text of packed signs; null for signs that `packWord` never makes. */
+/** Unpacks signs into the text; null for signs that `packWord` never makes. */
 export function unpackWord(packed: string, capitals: Capitals): string | null {
   let text = '';
   let isWithin = false;
@@ -64,13 +65,13 @@ export function unpackWord(packed: string, capitals: Capitals): string | null {
   return text;
 }
 
-/** Symbols of names and sums: base 32 of RFC 4648. */
+/** Symbols of names and check sums: base 32 of RFC 4648. */
 export const SYMBOLS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const BASE = SYMBOLS.length;
-/** The largest prime below 32⁴, so that no change of one sign, and no swap of two neighbours, gives the same number. */
+/** The largest prime below 32⁴. So each change of one sign, and each swap of two neighbours, gives another number. */
 const PRIME = 1_048_573;
 
-/** A polynomial hash of an ASCII text in so many symbols, four at most: a check sum, or a short name. */
+/** Polynomial hash of an ASCII text in so many symbols, at most four: a check sum, or a short name. */
 export function shortHash(text: string, count: number): string {
   let hash = 0;
   for (const sign of text) hash = (hash * 257 + sign.charCodeAt(0)) % PRIME;

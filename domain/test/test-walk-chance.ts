@@ -53,19 +53,18 @@ export function anyDeed(walk: Walk, dice: Dice): Deed {
 }
 
 /**
- * Whether the start button was pressed. Without its consent the service refuses a report; the model does not check
- * that.
+ * Whether the start button was pressed. Without that consent the service refuses a report; the model does not check it.
  */
 const hasBegun = ({ shown }: Walk): boolean => shown.some((path) => rowOf(path)[1] !== 'start');
 
-/** The address of any screen, of either type, as people and old links spell it. */
+/** The address of any screen, of either type, in a spelling of people and old links. */
 function anyAddress({ vorgang }: Walk, dice: Dice): string {
   const path = dice.one(FLOW.map(([one]) => one).filter((one) => !isWithoutCase(one)));
   const spelt = dice.one([path, path.toLowerCase(), path.toUpperCase()]);
   return `${addressOf(spelt, vorgang.vorgangsMetadaten.userID)}${dice.one(['', '', '/'])}`;
 }
 
-/** The next deed on the way to the report. `careful`: every question gets a valid answer; else a random one. */
+/** The next deed on the way to the report. `isCareful`: every question gets a valid answer, otherwise a random one. */
 export function onward(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   const path = here(walk);
   switch (screenOf(walk)) {
@@ -134,7 +133,7 @@ function filling(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   return { do: 'fill', answers, isCareful };
 }
 
-/** Whether somebody who does not know writes nothing: a remark that is not needed. */
+/** Whether a person who does not know writes nothing, because the remark is not required. */
 const isLeftOut = (part: Part, question: Question, answers: Answers, asking: Asking): boolean =>
   fieldsOf(question)[0] === 'beschreibungVN' &&
   question.unsure === undefined &&

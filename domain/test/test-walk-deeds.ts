@@ -41,7 +41,7 @@ export type Deed =
   /** Answers questions one after the other. */
   | { do: 'fill'; answers: readonly Answers[]; isCareful: boolean };
 
-/** The first deed: the link is opened. */
+/** The walk after its first deed: the link is opened. */
 export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky, isUnsure = false): Walk {
   const walk: Walk = {
     asking,
@@ -62,7 +62,7 @@ export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky, isUnsure = fa
   return walk;
 }
 
-/** Performs a deed, as far as the screen allows. */
+/** Performs a deed, as far as the screen allows it. */
 export function perform(walk: Walk, deed: Deed): void {
   const part = partHere(walk);
   switch (deed.do) {
@@ -86,7 +86,7 @@ export function perform(walk: Walk, deed: Deed): void {
       locate(walk);
       if (screenOf(walk) === 'location-intro') return onTheWay(walk);
       if (!isLocated(walk)) return;
-      // In the place of the screen that has looked for it.
+      // Replaces the screen that was locating.
       walk.trail.at(-1)!.path = nextOf(here(walk), journey(walk)) as Path;
       return arrive(walk);
     case 'byHand':
@@ -127,7 +127,7 @@ export function perform(walk: Walk, deed: Deed): void {
   }
 }
 
-/** A tap on 'Weiß ich nicht' enters something, where no field keeps it. */
+/** A tap on 'Weiß ich nicht' counts as entered data, even where no field stores it. */
 function saidUnsure(part: Part, given: readonly Answers[]): Answers {
   const isUnsure = given.some((answers) => {
     const question = part.questions.find((one) => fieldsOf(one).some((field) => field in answers));
@@ -193,8 +193,8 @@ function arrive(walk: Walk): void {
 }
 
 /**
- * What the position fills in, as the screen of the place shows: under these skies is no address, and nobody knows the
- * country there. D98
+ * Fills in from the position, as the screen of the place does. Under these skies no address is known, and no country.
+ * D98
  */
 function fillIn(walk: Walk): void {
   const { browserPosition: fix, ortsTyp, keine_automatische_lokalisierung: isByHand } = walk.vorgang.schadenOrt;
@@ -206,7 +206,7 @@ function fillIn(walk: Walk): void {
   if (filled) answer(walk, schadenort, filled);
 }
 
-/** Whether a location was found that nothing need be said of. */
+/** Whether a location was found that needs no remark. */
 function isLocated({ vorgang: { schadenOrt }, asking }: Walk): boolean {
   const { browserPosition: fix, keine_automatische_lokalisierung: isByHand } = schadenOrt;
   return fix !== null && !isByHand && isGood(fix, asking.webparams);
@@ -217,7 +217,7 @@ function open(walk: Walk, address: string): void {
   load(walk);
 }
 
-/** Reload: the case is read from where it is stored. */
+/** Reload: reads the case from where it is stored. */
 function load(walk: Walk): void {
   walk.vorgang = readVorgang(JSON.parse(JSON.stringify(walk.vorgang)));
   walk.hasTrouble = false;
@@ -232,8 +232,8 @@ function go(walk: Walk, path: string, known = walk.trail.at(-1)!.known): void {
 }
 
 /**
- * Onwards, or back to the summary unless a new question has come up. D27. The summary has one section for plate and
- * vehicle, and a client may ask for the plate alone.
+ * Continues, or goes back to the summary unless a new question has come up. D27. The summary has one section for plate
+ * and vehicle, and a client may ask for the plate alone.
  */
 function onTheWay(walk: Walk): void {
   const { known, path } = walk.trail.at(-1)!;
@@ -245,7 +245,7 @@ function onTheWay(walk: Walk): void {
   go(walk, fresh?.path ?? `/${walk.asking.typ}/zusammenfassung`);
 }
 
-/** Back, passing over a screen that is skipped by now. */
+/** Back, passing over screens that are skipped by now. */
 function back(walk: Walk): void {
   const from = walk.trail.pop()!;
   const id = walk.vorgang.vorgangsMetadaten.userID;
@@ -255,7 +255,7 @@ function back(walk: Walk): void {
   arrive(walk);
 }
 
-/** Beside a point the address is not on the screen: where something typed there before is wrong, it shows again. */
+/** Shows the address beside a point, where something typed there earlier is wrong. */
 function showAddress(walk: Walk): void {
   if (wayOfPlace(walk) !== 'point') return;
   Object.assign(walk.memory, { isPoint: false, filled: 'not yet' });

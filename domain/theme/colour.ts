@@ -1,5 +1,5 @@
 /**
- * Normalises a colour: `#rrggbb` in lower case, from `#rgb` or `#rrggbb`; null for anything else, as themes allow no
+ * Normalises a colour: `#rrggbb` in lower case, from `#rgb` or `#rrggbb`. Null for anything else, as themes allow no
  * other notation.
  */
 export function tidyColour(value: unknown): string | null {
@@ -44,7 +44,7 @@ function labOf(colour: string): Triple {
   ];
 }
 
-/** Lightness of a colour as it is seen, 0 to 1 (OKLab). */
+/** Perceived lightness of a colour, 0 to 1 (OKLab). */
 export const lightnessOf = (colour: string): number => labOf(colour)[0];
 
 /** `#rrggbb` of an OKLab colour; null outside the sRGB gamut. */

@@ -6,7 +6,7 @@ const TINTS = ['tint', 'danger-tint', 'ok-tint', 'warn-tint'] as const satisfies
 const GROUNDS = ['page', 'paper', ...TINTS] as const;
 
 /**
- * Which token is seen on which grounds, and as what: running text, other text, edge of a control. docs/rules.md 'Look'.
+ * Grounds on which each token is seen, and its kind: running text, other text, edge of a control. docs/rules.md 'Look'.
  */
 // prettier-ignore
 const ON = [
