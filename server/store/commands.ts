@@ -56,7 +56,7 @@ export function makeStore(engine: Engine): Store {
   const { read, write, close } = engine;
   const noting = observed(engine);
   const both = { read, write: noting.write };
-  /** Runs a change to a case and, if it had an effect, notifies whoever watches the case. */
+  /** Runs a change to a case. If it had an effect, notifies the listeners of that case. */
   const writeAndTell = <T extends Cancelled | CalledBack>(
     { userID }: { userID: string },
     command: (rows: Rows, note: Note) => Promise<T>,
@@ -96,7 +96,7 @@ export function makeStore(engine: Engine): Store {
     acknowledge: (mandant, seit, now) => acknowledge(both, mandant, seit, now),
     markRead: async (mandant, userID, now) => {
       const known = await read((rows) => isUnread(rows, mandant, userID));
-      // Most looks at a case find it read already: they shall not write.
+      // Most calls find the case already read. They must not write.
       if (!known) return known === false;
       return noting.write(async (rows, wake, note) => {
         if (!(await lockStatus(rows, mandant, userID))) return false;
@@ -107,7 +107,8 @@ export function makeStore(engine: Engine): Store {
     beginEpoch: async (isSetBackNow) => {
       await write(async (rows) => {
         await beginEpoch(rows, newEpochName(), isSetBackNow);
-        // Who has signed out, or used a link, since the backup must not be in again.
+        // Sessions are deleted: a session that was ended, or a link that was used since the backup, must not work
+        // again.
         await rows.all('delete from sitzungen');
         await rows.all('delete from zugangslinks');
       });
@@ -157,10 +158,7 @@ export function makeStore(engine: Engine): Store {
   };
 }
 
-/**
- * Concurrency limit: cases of a batch written at once. More would make each other, and all other callers, wait for the
- * database.
- */
+/** Concurrency limit: cases of a batch that are written at once. More would block each other, and all other callers. */
 const AT_ONCE = 50;
 
 /** Groups the events by case, one transaction each; the results are in the order of the events. */
@@ -187,12 +185,12 @@ async function appendAll(
   return ends;
 }
 
-/** Most that a revision leaps: it has 31 bits, for some hundred restores in the life of a store. */
+/** Largest leap of a revision. A revision has 31 bits, so a store can be restored some hundred times. */
 const LEAP_MOST = 2 ** 23;
 
 /**
- * A leap of the revisions. Twice `LEAP` at least: so many saves may be lost with the store. Of random size: where one
- * backup is restored twice, the second store gives no revision that the first has given.
+ * Size of a leap of the revisions. At least twice `LEAP`, because so many saves may be lost with the store. The size is
+ * random: when one backup is restored twice, the second store repeats no revision of the first.
  */
 const newLeap = (): number => randomInt(2 * LEAP, LEAP_MOST);
 

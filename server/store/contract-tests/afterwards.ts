@@ -4,7 +4,7 @@ import { cancelOf, eventOf, fresh, MANDANT, ratingOf, remarkOf, reportOf, writeO
 import type { NewCase } from '../tables/cases.ts';
 import type { Given } from './given.ts';
 
-/** What the person and the operator do after the report. */
+/** Acts of the person and the operator after the report. */
 export function afterwards(the: Given): void {
   const reported = async () => {
     const one = await the.created();

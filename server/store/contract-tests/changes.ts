@@ -19,7 +19,9 @@ import type { Given } from './given.ts';
 
 export function changes(the: Given): void {
   let signs = 0;
-  /** Changes the sentinel case and resolves once that is heard; all earlier notifications have then been heard too. */
+  /**
+   * Changes the sentinel case, and resolves once that notification is heard. By then all earlier ones are heard too.
+   */
   async function sign(sentinel: NewCase, heard: readonly string[]): Promise<void> {
     const before = heard.filter((userID) => userID === sentinel.userID).length;
     for (let tries = 0; tries < 100; tries++) {
@@ -31,7 +33,7 @@ export function changes(the: Given): void {
     }
     assert.fail('nothing was heard');
   }
-  /** Records what is heard of cases other than the sentinel from now on. */
+  /** Records notifications from now on, without those of the sentinel. */
   async function listening(t: TestContext) {
     const sentinel = await the.created();
     await the.store.report(reportOf(sentinel));
@@ -39,7 +41,7 @@ export function changes(the: Given): void {
     const stop = the.store.changes((userID) => heard.push(userID));
     t.after(stop);
     await sign(sentinel, heard);
-    // What an earlier test has changed is heard by now, late on a busy machine.
+    // Notifications of an earlier test may come late on a busy machine. All of them are heard by now.
     heard.length = 0;
     const sofar = async () => {
       await sign(sentinel, heard);

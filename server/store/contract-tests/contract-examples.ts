@@ -45,7 +45,7 @@ export const eventOf = (meldungsTyp: string): Report['event'] => ({
   daten: `{"t":"${meldungsTyp}"}`,
 });
 
-/** The report of a case that was never saved, with the message that tells of it. */
+/** The report of a case that was never saved, with its message. */
 export function reportOf(
   of: NewCase,
   { zustellung = '{"type":"vorgang.gemeldet"}', ...changes }: Partial<Report> & { zustellung?: string } = {},
@@ -55,7 +55,7 @@ export function reportOf(
   return { ...write, beleg: '{"nr":"A1"}', ...changes, event };
 }
 
-/** A person's wish to be told by text. */
+/** A person's wish for news by text message. */
 export const SMS = { ziel: 'sms', weg: `sms ${MANDANT}`, adresse: '+4917604069012', sprache: 'de' };
 
 /** The cancellation of a case that was reported and never saved. */

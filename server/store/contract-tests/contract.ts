@@ -86,7 +86,7 @@ const SUBJECTS = [
   deskRaces,
 ];
 
-/** Runs the contract against the store that `open` gives. */
+/** Runs the contract against the store that `open` returns. */
 export function contract(name: string, open: () => Promise<Opened>): void {
   describe(`store contract on ${name}`, () => {
     // Tests are declared before the store is open, so they read `given` only when they run.

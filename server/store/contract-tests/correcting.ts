@@ -37,7 +37,7 @@ const correctionOf = (
   ...changes,
 });
 
-/** What is corrected after the report. */
+/** Corrections after the report. */
 export function correcting(the: Given): void {
   const reported = async () => {
     const one = await the.created();

@@ -26,7 +26,7 @@ const BEFORE = '2026-06-01T00:00:00.000Z';
 /** Counts of a client and a month, which outlive its cases. */
 export function counting(the: Given): void {
   const client = (): string => `gezaehlt_${fresh().userID}`;
-  /** What a client's months have beside zeros. */
+  /** The counts of a client's months that are not zero. */
   const countsOf = async (mandant: string): Promise<Record<string, unknown>> => {
     const months = await the.store.monthlyCounts.list(mandant, ...ALL);
     return Object.fromEntries(months.map((month) => [month.monat, someOf(month)]));
@@ -192,7 +192,7 @@ export function counting(the: Given): void {
   });
 }
 
-/** What a month has beside its names and zeros. */
+/** A month without its names and zeros. */
 const someOf = ({ abgebrochen, ...month }: Monatszahlen): Record<string, unknown> => ({
   ...Object.fromEntries(Object.entries(month).filter(([, count]) => typeof count === 'number' && count)),
   ...(abgebrochen.length && { abgebrochen }),

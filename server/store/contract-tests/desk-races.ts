@@ -8,7 +8,7 @@ import type { NewCase } from '../tables/cases.ts';
 import { assignmentOf, cancelOf, eventOf, MANDANT, NOW, reportOf } from './contract-examples.ts';
 import type { Given } from './given.ts';
 
-/** Races at once, and in all: two actors at the same case each. */
+/** Number of races at a time, and in all. In each, two actors change the same case. */
 const AT_ONCE = 20;
 const RACES = process.env['TEST_ALL'] === '1' ? 1_000 : 60;
 
@@ -18,13 +18,13 @@ type Act = (typeof ACTS)[number];
 const who = (kuerzel: string) => ({ konto: `KONTO_${kuerzel}`, kuerzel, seit: NOW });
 const helper = (name: string) => ({ name, telefon: '+4922147101', kennzeichen: 'K-AB 1' });
 
-/** What an actor was told. */
+/** The answer that an actor got. */
 interface Told {
   act: Act;
   actor: string;
   ended: string;
   isRepeat: boolean;
-  /** Take: who has it. Hand: the id of the assignment. Cancel: the receipt. */
+  /** For a take the owner, for an assignment its id, for a cancellation the receipt. */
   named: string;
 }
 
@@ -88,7 +88,7 @@ export function deskRaces(the: Given): void {
     };
   };
 
-  /** What is true however a race ends. */
+  /** The invariants, however a race ends. */
   const judge = async (seed: number, { one }: { one: NewCase }, told: readonly Told[]): Promise<void> => {
     const said = `seed ${seed}: ${JSON.stringify(told)}`;
     const of = (act: Act) => told.filter((other) => other.act === act);

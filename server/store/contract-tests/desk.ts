@@ -55,7 +55,7 @@ export function desk(the: Given): void {
       const winner = await the.store.zustaendigkeiten.of(MANDANT, one.userID);
       for (const end of ends) assert.deepEqual('zustaendig' in end && end.zustaendig, winner);
       assert.deepEqual(await the.rowsOf('ungelesen', one), []);
-      // PostgreSQL may not listen yet, so it changes hands again until that is heard.
+      // PostgreSQL may not listen yet, so the case changes hands until a notification is heard.
       for (let tries = 0; tries < 100 && !heard.includes(one.userID); tries++) {
         await the.store.zustaendigkeiten.release({ ...one, statt: '' }, winner!.konto);
         await the.store.zustaendigkeiten.take({ ...one, statt: '' }, winner!);

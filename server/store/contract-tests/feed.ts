@@ -86,7 +86,7 @@ export function feed(the: Given): void {
   });
 
   describe('reports that nobody has read', () => {
-    // Long before the reports of the other tests, so that only these count.
+    // Long before the reports of other tests, so that only these count.
     const EARLY = '2001-01-01T00:00:00.000Z';
     const DEADLINE = '2001-01-01T00:02:00.000Z';
 

@@ -43,7 +43,7 @@ export function lifetime(the: Given): void {
   const whole = async (changes: Partial<NewCase> = {}) => {
     const one = await the.created({ key: `key-${fresh().userID}`, ...changes });
     const who = { konto: 'KONTO', kuerzel: 'DD' };
-    // Before the report, since taking counts as read.
+    // Before the report, since taking a case marks it as read.
     await the.store.zustaendigkeiten.take({ ...one, statt: '' }, { ...who, seit: NOW });
     await the.store.report(reportOf(one, { weg: SMS }));
     await the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')]);
@@ -133,7 +133,7 @@ export function lifetime(the: Given): void {
   });
 
   describe('the journal of erasures', () => {
-    /** The lines that the journal has on a case. */
+    /** The lines of the journal about a case. */
     const linesOf = async ({ userID }: NewCase): Promise<Erasure[]> => {
       const { erasures } = readErasures(the.journal);
       return erasures.filter(({ hash }) => hash === hashOfId(userID));
@@ -142,7 +142,7 @@ export function lifetime(the: Given): void {
       const [line] = await linesOf(one);
       return the.store.lifetime.eraseAgain([{ ...line!, ...changes }]);
     };
-    /** As a restored backup has it: the case as it was at that revision. */
+    /** Puts the case back as a restored backup has it, at that revision. */
     const bringBack = async (one: NewCase, revision: number): Promise<void> => {
       await the.store.create({ ...one, key: `again-${fresh().userID}` });
       await the.rows.all('update vorgaenge set revision = $2 where user_id = $1', [one.userID, revision]);

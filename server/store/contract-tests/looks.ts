@@ -12,7 +12,7 @@ export function looks(the: Given): void {
     await the.store.report(reportOf(one));
     return one;
   };
-  /** Of these cases, those due at that time. */
+  /** For each of these cases, whether it is due at that time. */
   const dueOf = async (cases: readonly NewCase[], now: string): Promise<boolean[]> => {
     const due = new Set((await the.store.looks.due(now, 10_000)).map(({ userID }) => userID));
     return cases.map(({ userID }) => due.has(userID));

@@ -5,12 +5,12 @@ import type { NewCase } from '../tables/cases.ts';
 import type { Observation } from '../tables/observation.ts';
 import type { Given } from './given.ts';
 
-/** What the store tells of what it has stored, for the figures. ADR 057 */
+/** Observations of the store, for the figures. ADR 057 */
 export function observing(the: Given): void {
   const at = (minutes: number): string => new Date(Date.UTC(1961, 0, 1, 10, minutes)).toISOString();
   const MONTH = '1961-01';
 
-  /** A case reported at 10:00, and what the store tells of its client from then on. */
+  /** A case reported at 10:00, and the observations of its client from then on. */
   async function reported(beispiel = false): Promise<{ one: NewCase; told: Observation[]; stop: () => void }> {
     const mandant = `beobachtet_${Math.random().toString(36).slice(2)}`;
     const one = await the.created({ mandant, beispiel });

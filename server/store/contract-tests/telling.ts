@@ -8,7 +8,7 @@ import type { Given } from './given.ts';
 
 const LATER = '2026-03-01T12:00:05.000Z';
 
-/** What the operator is told of events, and how the store knows that it was. ADR 050 */
+/** Messages of events to the operator, and how the store knows of their delivery. ADR 050 */
 export function telling(the: Given): void {
   const reported = async (changes: Partial<NewCase> = {}): Promise<NewCase> => {
     const one = await the.created({ mandant: `told_${fresh().userID}`, ...changes });

@@ -15,7 +15,7 @@ export function trails(the: Given): void {
     const one = await the.created();
     const event = { ...eventOf('EINGANG'), zeit: at(1) };
     await the.store.report(reportOf(one, { event }));
-    // The last one sent is not the latest.
+    // The position that is sent last is not the latest.
     for (const hour of [2, 3, 5, 4]) await send(one, 'POSITION', hour);
     return one;
   };

@@ -24,10 +24,10 @@ const isBusy = (error: unknown): boolean => error instanceof StoreError && error
 /** The schema with one more step. */
 const withStep = (text: string) => [...readMigrations('postgres'), { nummer: NEWEST + 1, text }];
 
-/** Times that all connections are cut. */
+/** Number of times that all connections are cut. */
 const CUTS = size(5, 20);
 
-/** Waits for the condition, 5 s at most. */
+/** Waits for the condition, at most 5 s. */
 async function until(isThere: () => boolean): Promise<void> {
   for (let tries = 0; tries < 250 && !isThere(); tries++) await sleep(20);
 }
@@ -47,10 +47,10 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     return { url, engine, store: makeStore(engine) };
   }
 
-  /** A second connection, as another process has it. */
+  /** A second connection, like that of another process. */
   async function beside(t: TestContext, url: string): Promise<Client> {
     const client = new Client({ connectionString: url });
-    client.on('error', () => undefined); // some of these are cut on purpose
+    client.on('error', () => undefined); // Some of these connections are cut on purpose.
     await client.connect();
     t.after(() => client.end());
     return client;
@@ -62,7 +62,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       url,
     );
 
-  /** Retries until it succeeds; any error but STORE_BUSY is a failure. */
+  /** Retries until success. Any error but STORE_BUSY is a failure. */
   async function healed<T>(attempt: () => Promise<T>): Promise<T> {
     for (const until = performance.now() + 60_000; ;) {
       try {
@@ -156,7 +156,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const cutting = (async () => {
       for (let cut = 0; cut < CUTS; cut++) {
         await sleep(50);
-        // However slow the machine is, each case is saved between two cuts.
+        // Each case is saved between two cuts, however slow the machine is.
         while (acknowledged.some((revision) => revision <= cut + 1)) await sleep(10);
         await cutAll(url);
       }
@@ -288,13 +288,13 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       engine.write(async (rows) => {
         const isFirst = ++runs <= 2;
         await rows.all('update zaehler set stand = stand + 1 where mandant = $1', [first]);
-        // Each holds one row before it asks for the other's.
+        // Each transaction holds one row before it asks for the other's.
         if (isFirst && ++waiting === 2) bothHold.resolve();
         if (isFirst) await bothHold.promise;
         await rows.all('update zaehler set stand = stand + 1 where mandant = $1', [second]);
       });
     await Promise.all([both('a', 'b'), both('b', 'a')]);
-    assert.ok(runs >= 3 && runs <= 6, `${runs} runs`); // 3 on a quiet machine
+    assert.ok(runs >= 3 && runs <= 6, `${runs} runs`); // 3 on a quiet machine.
     t.diagnostic(`seen D15: two transactions done in ${runs} runs`);
     assert.deepEqual(await engine.read((rows) => rows.all('select stand from zaehler')), [{ stand: 2 }, { stand: 2 }]);
   });
@@ -304,7 +304,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const others: Client[] = [];
     for (;;) {
       const client = new Client({ connectionString: url });
-      client.on('error', () => undefined); // the last one is refused
+      client.on('error', () => undefined); // The last connection is refused.
       if (
         !(await client.connect().then(
           () => true,
@@ -370,7 +370,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       at({ username: 'niemand', password: 'geheim' }),
       at({ pathname: '/keine', password: 'geheim' }),
       at({ search: 'sslmode=verify-full', password: 'geheim' }),
-      // May connect but not create tables.
+      // A user who may connect, but not create tables.
       at({ username: 'gast', password: 'richtig' }),
     ];
     for (const database of refused)
@@ -386,7 +386,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const { engine } = await opened(t);
     const swallowing = engine.write(async (rows) => {
       await rows.all(`insert into probe (id, stand) values (7, 0)`);
-      await rows.all(`insert into probe (id, stand) values (7, 0)`).catch(() => undefined); // as no command may
+      await rows.all(`insert into probe (id, stand) values (7, 0)`).catch(() => undefined); // No command may do this.
     });
     await assert.rejects(swallowing, /went on/);
     assert.deepEqual(await engine.read((rows) => rows.all('select id from probe where id = 7')), []);

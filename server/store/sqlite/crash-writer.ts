@@ -3,8 +3,9 @@ import { openAt } from './test-crash.ts';
 import { isBusy, rest } from './sqlite-faults.ts';
 
 /**
- * For tests: a child process that saves four cases in a loop until it is killed or each has `most` revisions. It prints
- * every acknowledged revision as a line `userID revision`. What is refused as busy it tries again, as a phone does.
+ * For tests: a child process that saves four cases in a loop, until it is killed or each has `most` revisions. It
+ * prints every acknowledged revision as a line `userID revision`. A save that is refused as busy is repeated, as a
+ * phone does.
  */
 const [, , target = '', most = 'Infinity'] = process.argv;
 const store = await openAt(target);

@@ -109,7 +109,7 @@ describe('the SQLite file', () => {
     const cases = Array.from({ length: 100 }, () => fresh());
     await Promise.all(cases.map(store.create));
     let longest = 0;
-    // Twice as much in any case.
+    // Twice as many revisions as needed, in any case.
     for (let revision = 1; revision <= size(50, 100); revision++) {
       const doc = JSON.stringify({ revision, filling: 'x'.repeat(6_000) });
       const ends = await Promise.all(cases.map((one) => store.save(writeOf(one, { revision, doc }))));

@@ -16,8 +16,8 @@ import { noteTrail } from './trail.ts';
 type Follow = (rows: Rows, of: OfCase, events: readonly FreshEvent[], note: Note) => Promise<void>;
 
 /**
- * All that follows from an event, in this order: for which types, by their rows in domain/ereignisse/typen.ts, and what
- * is done. Each runs once for all events of such types that one call has appended.
+ * The consequences of an event, in this order: the types for which each happens, by their rows in
+ * domain/ereignisse/typen.ts, and the action. Each runs once for all events of such types in a call.
  */
 // prettier-ignore
 const CONSEQUENCES: readonly (readonly [isOf: (type: EventType, meldungsTyp: string) => unknown, follow: Follow])[] = [
@@ -29,14 +29,15 @@ const CONSEQUENCES: readonly (readonly [isOf: (type: EventType, meldungsTyp: str
   [({ news }) => news,                                   tellWays],
   [(_, meldungsTyp) => isFigure(meldungsTyp),            noteFigures],
   [({ writer }) => writer === 'partner',                 lookAgain],
-  // The last one, because it locks the counter of the client.
+  // Last, because it locks the client's counter.
   [({ inFeed }) => inFeed,                               moveToFeedEnd],
 ];
 
 /**
- * Appends events to a case, with all that follows from them: the only way in which an event is stored. Gives what
- * became of each, in their order; each gets the next number. Whether the case takes events at all is for the caller to
- * check. Lock the case's row first, so that no concurrent writer takes the same number.
+ * Appends events to a case, with all their consequences. No other code stores an event. Returns the result of each, in
+ * order; each gets the next number.
+ * The caller checks whether the case takes events at all. Lock the case's row first, so that no concurrent writer takes
+ * the same number.
  */
 export async function appendEvents(
   rows: Rows,
@@ -62,13 +63,13 @@ export async function appendEvents(
   return placed;
 }
 
-/** Appends one event likewise. */
+/** Appends one event in the same way. */
 export async function appendEvent(rows: Rows, of: OfCase, event: EventToAppend, note: Note): Promise<Placed> {
   const [placed] = await appendEvents(rows, of, [event], note);
   return placed!;
 }
 
-/** Appends what somebody has sent for a case that was locked: a draft takes nothing, a cancelled case only repeats. */
+/** Appends received events to a locked case. A draft takes none; a cancelled case only repeats earlier results. */
 export async function appendSent(
   rows: Rows,
   current: LockedCase | null,
@@ -93,7 +94,7 @@ async function lastNumber(rows: Rows, { mandant, userID }: OfCase): Promise<numb
   return last?.nr ?? 0;
 }
 
-/** Inserts the event if there is room and the case does not have it. */
+/** Inserts the event if there is room and the case does not have it yet. */
 async function place(rows: Rows, of: OfCase, event: EventToAppend & { nr: number }): Promise<Placed> {
   const { nr, partner, unid, meldungsTyp, zeit, daten, konto = '' } = event;
   if (await hasRoom(rows, of, event)) {
@@ -108,7 +109,7 @@ async function place(rows: Rows, of: OfCase, event: EventToAppend & { nr: number
   return known === null ? { ended: 'zuviele' } : { ended: 'doppelt', nr: known };
 }
 
-/** Writes the data of an event anew from which a part is erased. Nothing follows from that. */
+/** Replaces the data of an event from which a part is erased, without any consequences. */
 export const eraseWithin = (
   rows: Rows,
   { mandant, userID, nr }: Pick<OfCase, 'mandant' | 'userID'> & { nr: number },

@@ -7,14 +7,14 @@ import type { Note } from './observation.ts';
 import { answered, record, type Added, type Report } from './report.ts';
 import { typesWith } from './types-in.ts';
 
-/** The person wants to be called back, or the operator has done so. One wish is open at a time. D125 */
+/** A wish of the person to be called back, or the operator's note that it was done. One wish is open at a time. D125 */
 export interface CallBack extends Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> {
   art: 'rueckruf' | 'rueckruf_erledigt';
-  /** Another number than that of the case, by which it is found as well. */
+  /** A number other than the case's, which the search finds as well. */
   nummer?: string;
 }
 
-/** What may hinder it: a wish is `open` already, none is (`none`), or the help is `over`. */
+/** Result of a wish or note. Refused if a wish is `open` already, if there is `none`, or if the help is `over`. */
 export type CalledBack = Added | { ended: 'open' | 'none' | 'over'; current: StoredCase };
 
 const ENDS = typesWith(({ endsOrder }) => endsOrder);
@@ -37,7 +37,7 @@ export async function callBackOn(rows: Rows, wish: CallBack, note: Note): Promis
   return record(rows, art, current, wish, current.revision, note);
 }
 
-/** The end of the help, or else the type of what was last said of a call; null: nothing. */
+/** Type of the event that ended the help, or else of the newest about a call; null: none. */
 async function lastOf(rows: Rows, { mandant, userID }: StoredCase): Promise<string | null> {
   const [last] = await rows.all<{ typ: string }>(
     `select meldungs_typ as typ from ereignisse where mandant = $1 and user_id = $2

@@ -1,7 +1,7 @@
 import type { Engine, Rows } from '../engine.ts';
 import { DRAFT, DUE } from './retention.ts';
 
-/** A draft that may go: never reported, and for long not changed. */
+/** A draft that may be erased: never reported, and unchanged for long. */
 export interface DueDraft {
   mandant: string;
   userID: string;
@@ -10,13 +10,13 @@ export interface DueDraft {
 /** Drafts: cases that were never reported. D115, ADR 043. */
 export interface Drafts {
   /**
-   * Drafts of any client to be erased: begun and not changed since `before` (ISO), or never begun, made before it and
-   * without an invitation that is valid at `now`.
+   * Drafts of any client to be erased. Either begun and not changed since `before` (ISO); or never begun, created
+   * before it, and without an invitation that is valid at `now`.
    */
   due(before: string, now: string, limit: number): Promise<DueDraft[]>;
-  /** How many are due; at most `limit`. */
+  /** Number of drafts that are due; at most `limit`. */
   count(before: string, now: string, limit: number): Promise<number>;
-  /** How many drafts were begun and have changed since; at most `limit`. */
+  /** Number of drafts that were begun and changed since; at most `limit`. */
   live(since: string, limit: number): Promise<number>;
 }
 

@@ -11,19 +11,19 @@ import { noteRating, type Note } from './observation.ts';
 import { addWeg, type Weg } from './outbox/wege.ts';
 import { isSameKey } from './sms/sms-key.ts';
 
-/** An order number, written whatever the status. */
+/** A new order number, which is written whatever the status. */
 export type Renumber = Omit<Write, 'key' | 'zeit'>;
 
 export interface Report extends Write {
-  /** JSON text of the receipt; repeats of the key get the same one, whatever their body. */
+  /** JSON text of the receipt. Repeats of the key get the same one, whatever their body. */
   beleg: string;
-  /** EINGANG, at the time of the report. */
+  /** The event EINGANG, at the time of the report. */
   event: EventToAppend;
-  /** `sms`: by text message; `telefon`: by somebody at a desk; absent: by network. */
+  /** `sms`: by text message; `telefon`: by an account of the desk; absent: by network. */
   meldeweg?: 'sms' | 'telefon';
-  /** Who sent it by phone; absent: the person did. */
+  /** Account that sent the report by phone; absent: the person. */
   durch?: string;
-  /** How the person wants to be told of news; absent: not at all. */
+  /** Way by which the person wants news; absent: none. */
   weg?: Pick<Weg, 'ziel' | 'weg' | 'adresse' | 'sprache'> | undefined;
 }
 
@@ -38,29 +38,29 @@ export interface Cancel {
   event: EventToAppend;
 }
 
-/** A rating, which is also in the document. `conflict` unless the case is reported and at this revision. */
+/** A rating, which the document contains as well. `conflict` unless the case is reported and at this revision. */
 export type Rating = Cancel;
 
-/** A remark of the person after the report, or a message of the operator to the person: only an event. */
+/** A remark of the person after the report, or a message of the operator to the person. It is only an event. */
 export interface Remark extends Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> {
   art: 'nachtrag' | 'hinweis';
-  /** What it changes beside the report: `StoredCase.berichtigt` as the writer read it, and with this remark. D127 */
+  /** Change beside the report: `StoredCase.berichtigt` as the writer read it, and with this remark. D127 */
   daneben?: { before: string; after: string };
 }
 
-/** A rating or remark may meet a case that has as many of its type as it may: `full`, nothing was written. */
+/** Result of a rating or remark. `full`: the case has as many as it may, and nothing was written. */
 export type Added = Written | { ended: 'full'; current: StoredCase };
 
-/** A cancellation may come after the helper's ANKUNFT or ABSCHLUSS: `arrived`, nothing was written. */
+/** Result of a cancellation. `arrived`: it came after the helper's ANKUNFT or ABSCHLUSS, and nothing was written. */
 export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
 
-/** The call that an answer belongs to. Idempotency keys are scoped to it. */
+/** The call to which an answer belongs. Idempotency keys are scoped to it. */
 type Art =
   'melden' | 'ergaenzen' | 'storno' | 'bewertung' | 'berichtigung' | 'rueckruf' | 'rueckruf_erledigt' | Remark['art'];
 type Effect = Pick<Report, 'key' | 'beleg' | 'event'>;
 
 /**
- * `Store.report`. The conditional update comes before the read, as in a save: of two concurrent reports the second
+ * `Store.report`. The conditional update comes before the read, as in a save. So of two concurrent reports the second
  * finds the first one's answer.
  */
 export async function reportCase(rows: Rows, report: Report, note: Note): Promise<Written> {
@@ -107,7 +107,7 @@ export async function rateCase(rows: Rows, rating: Rating, note: Note): Promise<
   return record(rows, 'bewertung', current, rating, next, note);
 }
 
-/** `Store.remark`. The case stays as it was reported; what counts beside it may change. */
+/** `Store.remark`. The report does not change; the values beside it may. */
 export async function remarkOnCase(rows: Rows, remark: Remark, note: Note): Promise<Added> {
   const { art, mandant, userID, key, event, daneben } = remark;
   const current = await lockCase(rows, mandant, userID);
@@ -121,7 +121,7 @@ export async function remarkOnCase(rows: Rows, remark: Remark, note: Note): Prom
   return record(rows, art, current, remark, current.revision, note);
 }
 
-/** `Store.renumber`. The key of the last save stays valid: its repeat is answered with the current revision. */
+/** `Store.renumber`. The key of the last save stays valid; its repeat gets the current revision. */
 export async function renumberCase(rows: Rows, change: Renumber): Promise<Written> {
   const { mandant, userID, revision, doc } = change;
   const current = await lockCase(rows, mandant, userID);
@@ -132,7 +132,7 @@ export async function renumberCase(rows: Rows, change: Renumber): Promise<Writte
   return { ended: 'done', revision: next, beleg: '', isRepeat: false };
 }
 
-/** Writes document and status of a case whose row is locked; gives the new revision. */
+/** Writes document and status of a case whose row is locked; returns the new revision. */
 async function rewrite(rows: Rows, { mandant, userID }: StoredCase, status: string, doc: string): Promise<number> {
   const [written] = await rows.all<{ revision: number }>(
     `update vorgaenge set status = $3, doc = $4, revision = revision + 1
@@ -149,7 +149,7 @@ export async function receiptOf(rows: Rows, mandant: string, userID: string, key
   return answer?.beleg ?? null;
 }
 
-/** Records what accompanies a change in the same transaction: the answer under its key, and the event. */
+/** Records an answer under its key and an event, in the transaction of a change. */
 export async function record(
   rows: Rows,
   art: Art,
@@ -163,12 +163,12 @@ export async function record(
     [of.mandant, of.userID, art, key, revision, beleg],
   );
   const { ended } = await appendEvent(rows, of, event, note);
-  // The change is undone with it: somebody else has sent an event under this name.
+  // The error rolls the change back too: somebody else has sent an event with this `unid`.
   if (ended !== 'neu') throw new Error(`The event of ${art} was not appended: ${ended}`);
   return { ended: 'done', revision, beleg, isRepeat: false };
 }
 
-/** The stored answer of this key, or without a key that of any. */
+/** The stored answer for this key, or without a key the one for any. */
 export async function answered(
   rows: Rows,
   art: Art,

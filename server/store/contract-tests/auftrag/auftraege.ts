@@ -11,7 +11,7 @@ import type { Given } from '../given.ts';
 const LATER = Date.parse(NOW) + 60_000;
 const NORD = { name: 'Nord', telefon: '+4922199999', kennzeichen: '' };
 
-/** Something the helper says, as the service has read it. */
+/** A message of the helper, as the service has read it. */
 const say = (meldungsTyp: string, unid = meldungsTyp, more: object = {}): Said => {
   const raw = { unid, meldungsTyp, timestamp: new Date(LATER).toISOString(), ...more };
   const read = readMeldung(raw, { empfangen: LATER, zone: 'UTC' });

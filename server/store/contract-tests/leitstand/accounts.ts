@@ -68,7 +68,7 @@ export function accounts(the: Given): void {
     await the.store.zugangslinks.issue({ art, kontoID, angelegt: NOW, gueltigBis }, hash);
     return hash;
   };
-  /** Ends every account of the contract so far, so that there is none. */
+  /** Ends every account of the contract so far, so that none is left. */
   const endAll = async (): Promise<void> => {
     for (const { kontoID } of await the.store.konten.list())
       await the.store.konten.change(kontoID, { endet: NOW }, NOW, { mayBeLast: true });
@@ -265,7 +265,7 @@ export function accounts(the: Given): void {
         lines.map(({ art, zeit }) => [art, zeit]),
         [['konto', NOW]],
       );
-      // As the backup has it: not ended yet.
+      // The account as a backup has it: not ended yet.
       await the.rows.all('update konten set endet = null where konto_id = $1', [konto.kontoID]);
       assert.equal(await the.store.lifetime.eraseAgain(lines), 0);
       await the.store.beginEpoch(true);

@@ -6,7 +6,7 @@ import type { Given } from '../given.ts';
 const EARLY = '2000-01-01T00:00:00.000Z';
 const LATER = '2999-01-01T00:00:00.000Z';
 
-/** What the board, the search and the directory read. */
+/** Reads of the board, the search and the directory. */
 export function board(the: Given): void {
   const listed = async (ended: string, userID: string) => {
     const all = await the.store.brett.list({ ended, reported: EARLY }, NOW, 100_000);

@@ -10,7 +10,7 @@ const at = Date.parse(NOW);
 const iso = (time: number): string => new Date(time).toISOString();
 const code = (): string => symbols(VORLESECODE.length, randomBytes(64));
 
-/** Codes that a person reads out on the phone. */
+/** Read-out codes of the phone. */
 export function codes(the: Given): void {
   const show = (userID: string, fresh: readonly string[], now = at) =>
     the.store.vorlesecodes.show({ mandant: MANDANT, userID }, fresh, now);

@@ -80,7 +80,7 @@ export function lage(the: Given): void {
     test('tells the watchers when it is switched on, changed and ended', async () => {
       const heard: string[] = [];
       const stop = the.store.changes((about) => void (about === LAGE_WAKE && heard.push(about)));
-      // PostgreSQL may not listen yet, so one is switched on again until that is heard.
+      // PostgreSQL may not listen yet, so a notice is switched on until a notification is heard.
       const told = async (deed: () => Promise<unknown>): Promise<void> => {
         heard.length = 0;
         for (let tries = 0; tries < 100 && !heard.length; tries++) {

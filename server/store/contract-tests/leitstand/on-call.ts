@@ -6,7 +6,7 @@ import type { Given } from '../given.ts';
 const SPAN = { since: '2000-01-01T00:00:00.000Z', before: '2999-01-01T00:00:00.000Z' };
 const LATER = '2999-01-01T00:00:00.000Z';
 
-/** Reports that nobody has, for the number on call. */
+/** Reports without an owner, for the number on call. */
 export function onCall(the: Given): void {
   const isDue = async (userID: string, now = NOW, span = SPAN) =>
     (await the.store.rufe.due(MANDANT, span, now, 100_000)).some((one) => one.userID === userID);

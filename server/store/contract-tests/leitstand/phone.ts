@@ -5,7 +5,7 @@ import type { Given } from '../given.ts';
 
 const LATER = '2026-03-01T12:00:30.000Z';
 
-/** Drafts that a desk has open, and reports that it makes. */
+/** Drafts that a desk has open, and reports that a desk makes. */
 export function phone(the: Given): void {
   describe('a report by phone', () => {
     test('keeps how it was begun, who read the consent out, and who sent it', async () => {
@@ -35,7 +35,7 @@ export function phone(the: Given): void {
       const of = { mandant: MANDANT, userID: one.userID };
       const told: string[] = [];
       const stop = the.store.changes((userID) => void (userID === one.userID && told.push(userID)));
-      /** On PostgreSQL a change is heard a little later. */
+      /** On PostgreSQL a notification arrives a little later. */
       const hears = async (count: number): Promise<void> => {
         for (let tries = 0; tries < 100 && told.length < count; tries++)
           await new Promise((next) => setTimeout(next, 20));

@@ -38,7 +38,7 @@ export function bahnen(the: Given): void {
         [1, 1, 1, 0, 0, 1],
       );
       assert.equal(await the.store.dropUndelivered(then('05'), [own]), 0);
-      // No other test shall meet them.
+      // No other test may get these messages.
       for (const { mandant, userID } of [dead, sorted, unsorted, young])
         await the.store.lifetime.erase(mandant, userID, NOW, the.log);
     });
@@ -63,7 +63,7 @@ export function bahnen(the: Given): void {
       assert.deepEqual(await ofClient.backlog(), { wartend: 2, seit: at('10:00'), aufgegeben: 0 });
       await ofClient.postpone(first!, at('20:00'), 'status 500');
 
-      // Its file names no webhook any more: the operator is told, the second after the first still.
+      // The client's file names no webhook any more. The operator gets the messages, still in order.
       clients = [];
       for (const nr of [1, 2]) {
         const taken = await ofOperator.claim(at('20:00'), at('20:59'), 99);

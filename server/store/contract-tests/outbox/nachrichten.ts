@@ -6,7 +6,7 @@ import type { Given } from '../given.ts';
 const GESAGT = { stand: 'x', zeit: '2001-01-01T10:00:00.000Z', text: 'y' };
 
 export function nachrichten(the: Given): void {
-  /** A reported case whose person wants to be told, in a lane of its own. */
+  /** A reported case whose person wants news, in a lane of its own. */
   const told = async () => {
     const one = await the.created();
     const weg = `sms lane_${fresh().userID}`;

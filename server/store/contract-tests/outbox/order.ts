@@ -5,7 +5,7 @@ import type { NewCase } from '../../tables/cases.ts';
 import type { Given } from '../given.ts';
 
 export function outboxOrder(the: Given): void {
-  // Long before the messages of the other tests, and each test before the last one.
+  // Long before the messages of other tests; each test takes a time before the last one's.
   let years = 1990;
   const day = () => {
     const year = years--;
@@ -48,7 +48,7 @@ export function outboxOrder(the: Given): void {
       const third = await next('14:00');
       assert.equal(third?.nr, 3);
       await release(third!, at('15:00'), 'status 410');
-      // Sent again by hand, the second is the first of those that wait.
+      // After the replay by hand, the second message is the first of those that wait.
       assert.equal(await replay(one.mandant, null, at('15:00')), 1);
       for (const nr of [2, 3]) {
         const left = await next('15:30');

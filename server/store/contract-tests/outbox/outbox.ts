@@ -5,7 +5,7 @@ import type { NewCase } from '../../tables/cases.ts';
 import type { Given } from '../given.ts';
 
 export function outbox(the: Given): void {
-  // Long before the messages of the other tests. Each test takes the day before the last one's, so that only its own
+  // Long before the messages of other tests. Each test takes the day before the last one's, so that only its own
   // messages are due.
   let days = 28;
   const day = () => {

@@ -8,28 +8,28 @@ import { tellAll, type OfAuftrag, type Said, type Told } from './tell.ts';
 /** Assignments of helpers by a link. Each command is one transaction. ADR 061 */
 export interface Auftraege {
   /**
-   * Assigns a helper to a reported case. The same helper keeps the assignment and gets a new key; another one ends it,
-   * with WECHSEL where the person was told of a helper.
+   * Assigns a helper to a reported case. The same helper keeps the assignment and gets a new key. Another helper ends
+   * it, with WECHSEL where the person was told of the first one.
    */
   assign(fresh: NewAuftrag): Promise<Assigned>;
-  /** Takes the live one back at that time (ISO), with ABGELEHNT if it was accepted; false: there was none. */
+  /** Withdraws the live assignment at that time (ISO), with ABGELEHNT if it was accepted. False: there was none. */
   withdraw(mandant: string, userID: string, zeit: string, konto: string): Promise<boolean>;
-  /** By the hash of its link's key, of a client (null: of any), also one that is over. */
+  /** The assignment by the hash of its link's key, of a client (null: of any), even if it is over. */
   find(token: string, mandant: string | null): Promise<StoredAuftrag | null>;
-  /** All of a case, the oldest first. */
+  /** All assignments of a case, the oldest first. */
   of(mandant: string, userID: string): Promise<StoredAuftrag[]>;
-  /** The live one of a case, or else the last. */
+  /** The live assignment of a case, or else the last one. */
   latest(mandant: string, userID: string): Promise<StoredAuftrag | null>;
   /**
-   * What the helper says, in order: judged by the rules of the assignment and appended, all under the lock of its case.
-   * Idempotent by `unid`. Null: it is gone with its case.
+   * Takes the helper's messages in order: each is checked by the rules of the assignment and appended, all under the
+   * lock of the case. Idempotent by `unid`. Null: the assignment was erased with its case.
    */
   tell(auftrag: OfAuftrag, said: readonly Said[], jetzt: number): Promise<Told[] | null>;
-  /** Compares the handshake's code. A wrong one counts; five lock it. Null: there is no live assignment. */
+  /** Compares the handshake code. A wrong one counts; five lock it. Null: there is no live assignment. */
   check(mandant: string, userID: string, code: string): Promise<Checked | null>;
 }
 
-/** How the figures name what became of something. */
+/** Names of the results in the figures. */
 const RESULTS = { neu: 'taken', doppelt: 'repeated', fehler: 'refused' } as const satisfies Record<
   Told['ended'],
   string

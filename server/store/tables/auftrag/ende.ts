@@ -4,8 +4,8 @@ import type { Rows } from '../../engine.ts';
 import type { FreshEvent, OfCase } from '../event.ts';
 
 /**
- * Ends the live assignment of a case by what was just appended: a cancel, the completion, another helper, a refusal.
- * One that says so of a time before the assignment does not mean it. Lock the case's row first. ADR 061
+ * Ends the live assignment of a case because of the appended events: a cancellation, the completion, another helper, a
+ * refusal. An event from before the assignment does not end it. Lock the case's row first. ADR 061
  */
 export async function endAssignment(
   rows: Rows,
@@ -38,7 +38,7 @@ export async function liveOf(rows: Rows, mandant: string, userID: string): Promi
 }
 
 /**
- * Ends an assignment, at a time (ISO) and by whom (`doerOf`). `ende_nr` is above the number of any event that the
+ * Ends an assignment, with the time (ISO) and the actor (`doerOf`). `ende_nr` is above the number of any event that the
  * helper can have seen.
  */
 export const end = (

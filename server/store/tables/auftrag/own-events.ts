@@ -7,7 +7,7 @@ import type { EventToAppend } from '../event.ts';
 import { beauftragt } from './beauftragt.ts';
 import type { StoredAuftrag } from './row.ts';
 
-/** The assignment's own events, of its positions the newest alone. */
+/** The assignment's own events; of its positions only the newest. */
 export async function ownEvents(rows: Rows, { mandant, userID, auftragID }: StoredAuftrag): Promise<EigenesEreignis[]> {
   const found = await rows.all<{ meldungs_typ: string; zeit: string; daten: string }>(
     `select nr, meldungs_typ, zeit, daten from ereignisse
@@ -23,7 +23,7 @@ export async function ownEvents(rows: Rows, { mandant, userID, auftragID }: Stor
   }));
 }
 
-/** The event as it is stored: who comes is said with the acceptance; a reason to refuse is for the operator alone. */
+/** The event as it is stored. The acceptance names the helper; the reason of a refusal is only for the operator. */
 export function eventOfHelper(auftrag: StoredAuftrag, { daten, ...event }: Received, jetzt: number): EventToAppend {
   const { hinweis, ...fields } = daten;
   const isRefused = event.meldungsTyp === TYP.ABGELEHNT;

@@ -17,19 +17,22 @@ import { eventOfHelper, ownEvents } from './own-events.ts';
 import { auftragOfID, type StoredAuftrag } from './row.ts';
 import { correctionRead, see } from './see.ts';
 
-/** What the helper says: an event, or that the lines up to `nr` were seen. `konto`: who says it in their stead. */
+/**
+ * A message of the helper: an event, or that the changes up to `nr` were seen. `konto`: account that says it for the
+ * helper.
+ */
 export type Said =
   | { art: 'ereignis'; ereignis: Received; gemessen: number; ort: Point | null; konto?: string }
   | { art: 'gesehen'; unid: string; nr: number };
 
-/** What became of it; `nr` is the event's number within the case. */
+/** The result of a message; `nr` is the event's number within the case. */
 export type Told =
   | { ended: 'neu'; nr: number; zeitKorrigiert: boolean }
-  /** It is stored already, or a later position is. */
+  /** The event is stored already, or a later position is. */
   | { ended: 'doppelt'; nr?: number }
   | { ended: 'fehler'; verbot: Verbot };
 
-/** Whose words they are. */
+/** The assignment of the helper who says it. */
 export type OfAuftrag = Pick<StoredAuftrag, 'mandant' | 'userID' | 'auftragID'>;
 
 interface Waiting {
@@ -38,7 +41,7 @@ interface Waiting {
   zeitKorrigiert: boolean;
 }
 
-/** `Auftraege.tell`. The events go in together, after each was judged by those before it. */
+/** `Auftraege.tell`. The events are appended together, after each was checked with those before it. */
 export async function tellAll(
   rows: Rows,
   { mandant, userID, auftragID }: OfAuftrag,
@@ -69,7 +72,7 @@ export async function tellAll(
       results.push({ ended: 'doppelt', nr });
       continue;
     }
-    // The trail is thinned, so a position that comes late or again is told by its time.
+    // The trail is thinned, so a late or repeated position is recognised by its time.
     if (meldungsTyp === TYP.POSITION && lauf.position !== null && zeit <= lauf.position) {
       results.push({ ended: 'doppelt' });
       continue;
@@ -83,7 +86,7 @@ export async function tellAll(
     unids.add(unid);
     const event = { ...eventOfHelper(auftrag, ereignis, jetzt), ...(one.konto && { konto: one.konto }) };
     waiting.push({ place, event, zeitKorrigiert: ereignis.zeitKorrigiert });
-    results.push({ ended: 'doppelt' }); // until it is appended
+    results.push({ ended: 'doppelt' }); // Until it is appended.
     if (isRepeat) continue;
     if (meldungsTyp === TYP.ABGELEHNT && ereignis.daten.hinweis)
       await rows.all('update auftraege set grund = $3 where mandant = $1 and auftrag_id = $2', [
@@ -124,7 +127,7 @@ async function append(
     const one = appended[index]!;
     if (one.ended === 'neu') results[place] = { ...one, zeitKorrigiert };
     else if (one.ended === 'doppelt') results[place] = one;
-    // Cancelled, or too many of a type.
+    // The case is cancelled, or has too many events of a type.
     else results[place] = { ended: 'fehler', verbot: one.ended === 'zuviele' ? TOO_MANY : OVER };
   }
 }

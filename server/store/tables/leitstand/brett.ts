@@ -7,36 +7,36 @@ import { newsOf } from '../events.ts';
 import { presentAt } from './anwesend.ts';
 import { kontoOfActor } from './konten.ts';
 
-/** A reported case with all that the board says of it. */
+/** A reported case with everything that the board shows of it. */
 export interface BrettStand {
   stored: StoredCase;
   events: StoredEvent[];
   auftrag: StoredAuftrag | null;
-  /** Whether somebody of the operator has read it. */
+  /** Whether somebody at the operator has read the case. */
   gelesen: boolean;
-  /** Who has it; `amBrett`: until when the board of one of their sessions counts as open, '' for none. */
+  /**
+   * Owner of the case. `amBrett`: time until which the board of one of the owner's sessions counts as open, '' for
+   * none.
+   */
   zustaendig: { konto: string; kuerzel: string; seit: string; amBrett: string } | null;
-  /** Short names of those who have it open. */
+  /** Short names of the accounts that have the case open. */
   offen: string[];
 }
 
-/** A case on the board, and what of it changes without a wake being sure. */
+/** A case on the board, with the values that may change without a notification. */
 export interface BrettVersion {
   userID: string;
-  /** Differs after each change, but for the time that passes. */
+  /** Value that differs after each change; the passing of time is no change. */
   version: string;
-  /** As `BrettStand.zustaendig.amBrett`; null: no account has it. */
+  /** As `BrettStand.zustaendig.amBrett`; null: no account owns the case. */
   amBrett: string | null;
 }
 
-/** What the board reads. One board has the cases of all clients; each desk is sent those of its account. ADR 076 */
+/** Reads of the board. One board has the cases of all clients; each desk gets those of its account. ADR 076 */
 export interface Brett {
-  /**
-   * The cases that are open, and those that have ended since `ended` (ISO); reported since `reported` (ISO). The newest
-   * `limit` of them.
-   */
+  /** Open cases, and cases that ended since `ended` (ISO); all reported since `reported` (ISO). The newest `limit`. */
   list(since: { ended: string; reported: string }, now: string, limit: number): Promise<BrettVersion[]>;
-  /** One of them at `now` (ISO); null: there is no such case, or it is a draft. */
+  /** A single case at `now` (ISO); null: no such case, or a draft. */
   one(userID: string, now: string): Promise<BrettStand | null>;
 }
 
@@ -51,7 +51,7 @@ interface VersionRow {
   offen: string | null;
 }
 
-/** Until when the board of whoever has the case `v` was open. A session names the account without `konto:`. */
+/** Time until which the board of the owner of the case `v` was open. A session names the account without `konto:`. */
 const AM_BRETT = `(select max(s.am_brett) from sitzungen s where 'konto:' || s.konto_id = z.konto)`;
 
 export const makeBrett = ({ read }: Pick<Engine, 'read'>): Brett => ({

@@ -13,8 +13,8 @@ import {
 type Head = Pick<Delivery, 'id' | 'faellig' | 'versuche' | 'fehler'>;
 
 /**
- * The first pending message of each case (and of its way): what is under way or waits for its next attempt holds up
- * those behind it.
+ * The first pending message of each case (and of its way). A message that is being sent, or waits for its next attempt,
+ * holds up those after it.
  */
 const headsOf = ({ table }: Lane): string => `select z.id, z.faellig, z.versuche, z.fehler from ${table} z
   where z.aufgegeben is null and not exists (

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../../engine.ts';
 import { places } from './bahnen.ts';
 
-/** Messages that go in one transaction. */
+/** Messages that one transaction deletes. */
 const AT_ONCE = 500;
 
 /** `Store.dropUndelivered`, at a pace that leaves callers half of the time. ADR 066 */

@@ -4,19 +4,19 @@ import type { Rows } from '../../engine.ts';
 import { lockStatus } from '../cases.ts';
 import type { FreshEvent, OfCase } from '../event.ts';
 
-/** A way by which a person is told of news. */
+/** A way by which a person gets news. */
 export interface Weg {
   mandant: string;
   userID: string;
   /** `sms`, or the id of a subscription. */
   ziel: string;
-  /** Lane of the outbox: whose gateway. */
+  /** Lane of the outbox, named after its gateway. */
   weg: string;
   /** A number in E.164, or the JSON text of a subscription. */
   adresse: string;
   /** `de` or `en`. */
   sprache: string;
-  /** ISO time since when. */
+  /** ISO time since when it is open. */
   seit: string;
   /** ISO time at which the last message was handed over; '' for none. */
   zuletzt: string;
@@ -40,7 +40,7 @@ export async function wegeOf(rows: Rows, mandant: string, userID: string): Promi
   return found.map(wegOf);
 }
 
-/** Adds a way; one that is there stays as it is. Lock the case's row first. */
+/** Adds a way; an existing one does not change. Lock the case's row first. */
 export async function addWeg(rows: Rows, one: Omit<Weg, 'zuletzt' | 'gesagt'>): Promise<void> {
   const { mandant, userID, ziel, weg, adresse, sprache, seit } = one;
   await rows.all(
@@ -50,10 +50,12 @@ export async function addWeg(rows: Rows, one: Omit<Weg, 'zuletzt' | 'gesagt'>): 
   );
 }
 
-/** A way that a person opens on the status page. `gesagt`: what the page has said already. */
+/** A way that a person opens on the status page. `gesagt`: news that the page has already shown. */
 export type NewWeg = Omit<Weg, 'zuletzt' | 'gesagt'> & { gesagt: readonly Gesagt[] };
 
-/** What became of it: `full`, the case has as many as it may; `ended`, its order is over or was never reported. */
+/**
+ * Result of opening a way. `full`: the case has as many as it may. `ended`: the order is over, or was never reported.
+ */
 export type Opened = 'done' | 'full' | 'ended' | 'gone';
 
 /** `Nachrichten.open`. */
@@ -61,7 +63,7 @@ export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: numb
   const { mandant, userID, ziel } = one;
   const current = await lockStatus(rows, mandant, userID);
   if (!current) return 'gone';
-  // After the end the ways are deleted once, with the trail: a later one would stay.
+  // The ways are deleted once after the end, with the trail. A later way would never be deleted.
   const ended = await rows.all("select 1 from vorgaenge where user_id = $1 and spur <> 'offen'", [userID]);
   if (current.status !== 'gemeldet' || ended.length) return 'ended';
   const others = (await wegeOf(rows, mandant, userID)).filter((other) => other.ziel !== ziel);
@@ -76,8 +78,8 @@ export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: numb
 }
 
 /**
- * Puts a message into the outbox for each way of the case if one of these events may be news. It replaces those that
- * still wait: what it says is found out when it goes. Lock the case's row first.
+ * Puts a message for each way of the case into the outbox, if one of these events may be news. It replaces messages
+ * that still wait; its words are made when it is sent. Lock the case's row first.
  */
 export async function tellWays(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
   const news = events.findLast(isNews);
@@ -96,7 +98,7 @@ export async function tellWays(rows: Rows, { mandant, userID }: OfCase, events: 
     );
 }
 
-/** Takes one way of a case back (null: all), with what waits for it. Gives how many there were. */
+/** Closes one way of a case (null: all), and deletes its waiting messages. Returns the number of closed ways. */
 export async function dropWege(rows: Rows, mandant: string, userID: string, ziel: string | null): Promise<number> {
   const [and, params] = ziel === null ? ['', []] : [' and ziel = $3', [ziel]];
   await rows.all(`delete from nachrichten where mandant = $1 and user_id = $2${and}`, [mandant, userID, ...params]);

@@ -8,28 +8,28 @@ import { addWeg } from '../outbox/wege.ts';
 import { answered, record, type Report } from '../report.ts';
 import { smsKey } from './sms-key.ts';
 
-/** What the phone brings after a report by text message: the rest of the answers. */
+/** The rest of the answers, which the phone sends after a report by text message. */
 export type Completion = Pick<Report, 'mandant' | 'userID' | 'key' | 'doc' | 'revision' | 'event' | 'weg' | 'zeit'>;
 
 /** Reports by text message. ADR 063 */
 export interface Sms {
-  /** The case that texts know by that name, of a client (null: of any); null: none, or more than one. */
+  /** The case with that name in texts, of a client (null: of any); null: none, or more than one. */
   find(smsID: string, mandant: string | null): Promise<StoredCase | null>;
-  /** The numbers of second reports that were noted, by userID; of a case without one: none. */
+  /** The recorded numbers of second reports, by userID; cases without any are left out. */
   otherNumbers(mandant: string, userIDs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** The revision that the report under this key, or the text of it, found; null: it was not by text. */
+  /** The revision that the case had when the report with this key came by text; null: it did not come by text. */
   foundAt(mandant: string, userID: string, key: string): Promise<number | null>;
   /**
-   * Puts the rest into a case that was reported by text under the start of this key, once: `isRepeat` where the rest is
-   * there, or the case is cancelled. The receipt is that of the report.
+   * Adds the rest of the answers to a case that was reported by text with the start of this key, once. `isRepeat` where
+   * it was added before, or the case is cancelled. The receipt is the report's.
    */
   complete(completion: Completion): Promise<Written>;
   /**
-   * The person took a report back that has not arrived: its text is refused should it come. Gives the
-   * case if that is reported by now, else null.
+   * Takes back a report that has not arrived; its text is refused if it comes later. Returns the case if it is reported
+   * by now, else null.
    */
   takeBack(mandant: string, userID: string, key: string): Promise<StoredCase | null>;
-  /** Whether the person took that report back before it came. */
+  /** Whether the person took that report back before it arrived. */
   isTakenBack(mandant: string, userID: string, key: string): Promise<boolean>;
 }
 
