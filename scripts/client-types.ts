@@ -1,6 +1,6 @@
 /**
- * TypeScript types of the calls of machines and of the messages to a webhook, from the description of the service
- * (OpenAPI): what examples/openapi.d.ts holds.
+ * TypeScript types of the calls of machines and of the messages to a webhook, for examples/openapi.d.ts. Generated from
+ * the description of the service (OpenAPI).
  */
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ interface Operation {
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
 }
 
-/** What is read of the description. */
+/** The parts of the description that are read. */
 export interface Described {
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, Record<string, Operation>>;
@@ -71,7 +71,7 @@ function callOf(name: string, { summary = '', parameters = [], requestBody, resp
   ].join('\n');
 }
 
-/** The type of a schema, indented by so many levels; `unknown` for one that says nothing. */
+/** The type of a schema, indented by so many levels; `unknown` for an empty schema. */
 function typeOf(schema: Schema | undefined, level: number): string {
   if (!schema) return 'unknown';
   const {
@@ -88,7 +88,7 @@ function typeOf(schema: Schema | undefined, level: number): string {
     properties?: Record<string, Schema>;
     required?: readonly string[];
   };
-  // A form that is described and not enforced: what is described is meant.
+  // A form that is only described: the type comes from the description.
   if (anyOf)
     return typeOf(
       anyOf.find((one) => Object.keys(one).length > 0),

@@ -1,7 +1,7 @@
 import type { Tagged } from './test-ids.ts';
 
 /**
- * The requirements of docs/conformance.md and the tests that verify them: parses the tables, reports mistakes, and
+ * The requirements of docs/conformance.md, and the tests that verify them. Parses the tables, reports mistakes, and
  * fills the Test column from the ids in the tests' titles.
  */
 
@@ -11,11 +11,11 @@ const REMEDY = 'run npm run conformance';
 /** A row: one statement of the user's specification. */
 export interface Row {
   line: number;
-  /** `2.14`: the paragraph and a number that is never given again. */
+  /** `2.14`: the paragraph, and a number that is never used again. */
   id: string;
   section: string;
   statement: string;
-  /** The statements of docs/product.md that say it, each as `§n opening words`. */
+  /** The statements of docs/product.md with the same content, each as `§n opening words`. */
   product: string[];
   file: string;
   /** `file › title`; `-` without one. */

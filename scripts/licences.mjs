@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..');
 /** Dev dependencies that are bundled into the web app; their own dependencies are read from the lockfile. */
 export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'downshift', 'ol', '@simplewebauthn/browser'];
 
-/** What those name for other formats and tools than ours: none of it is in what is built. */
+/** Packages that the bundled ones name for formats and tools that we do not use. The build has none of them. */
 const NOT_BUILT = ['geotiff', 'zarrita', '@types/rbush', 'resolve-protobuf-schema'];
 
 /**
@@ -28,8 +28,8 @@ export function locked() {
 }
 
 /**
- * Folders of the packages that run in production, on any platform. npm's own mark `dev` does not tell: it takes
- * TypeScript, which valibot names as an optional peer, for one of them.
+ * Folders of the packages that run in production, on any platform. npm's own mark `dev` does not help: it counts
+ * TypeScript among them, an optional peer of valibot.
  */
 export function production(packages = locked()) {
   const { dependencies = {}, optionalDependencies = {} } = lockfile()[''];

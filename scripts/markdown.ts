@@ -5,7 +5,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A word of code; the empty one as two quotes. */
+/** A word as Markdown code; '' as two quotes. */
 export const code = (word: string): string => (word ? `\`${word}\`` : "`''`");
 
 const BEGIN = '<!-- npm run product writes from here -->';

@@ -1,6 +1,6 @@
 /**
- * Software bill of materials (CycloneDX 1.5, JSON) on stdout: npm's own, from the lockfile and without a network,
- * reduced to what is shipped: the packages of production and those bundled into the web app. `npm run --silent sbom`.
+ * Software bill of materials (CycloneDX 1.5, JSON) on stdout: `npm run --silent sbom`. npm makes it from the lockfile,
+ * without a network. It is reduced to what is shipped: the packages of production, and those bundled into the web app.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -33,7 +33,7 @@ export function sbom() {
   const isTold = (/** @type {string} */ ref) => shipped.has(ref) || ref === own['bom-ref'];
   return {
     ...bill,
-    // npm takes the folder's name.
+    // npm takes the name of the folder.
     metadata: { ...bill.metadata, component: { ...own, name: 'pannenlotse', type: 'application' } },
     components: components.map((/** @type {object} */ one) => ({ ...one, scope: 'required' })),
     dependencies: bill.dependencies

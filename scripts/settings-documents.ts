@@ -3,11 +3,11 @@ import { NAMES, TABLE, TITLES, type Setting } from '../server/settings/table.ts'
 import { OLD_NAMES } from '../server/settings/unknown-names.ts';
 import { code, table } from './markdown.ts';
 
-/** What is written from the table of settings: documents, .env.example, and the lines of the compose files. */
+/** Texts generated from the table of settings: documents, .env.example, and lines of the compose files. */
 
 /**
- * The document with this text between its two marks, which stand in comments on lines of their own: 'npm run settings
- * writes from here' and 'to here'. @throws Error where a mark is missing
+ * The document with this text between its two marks. They are comments on lines of their own: 'npm run settings writes
+ * from here' and 'to here'. @throws Error where a mark is missing
  */
 function withPart(document: string, text: string): string {
   const begin = document.indexOf('npm run settings writes from here');
@@ -17,7 +17,7 @@ function withPart(document: string, text: string): string {
   return `${document.slice(0, from)}${text}${document.slice(to)}`;
 }
 
-/** The files, each with what it becomes. */
+/** The generated files, each with the function that regenerates it. */
 export const WRITTEN: Readonly<Record<string, (before: string) => string>> = {
   '.env.example': envExample,
   'docs/operations.md': (before) => withPart(before, `\n${settingsTables()}\n\n`),
@@ -80,7 +80,7 @@ function envExample(): string {
   return `${[head.flatMap(wrapped).join('\n'), ...parts].join('\n\n')}\n`;
 }
 
-/** A text as lines of comment. */
+/** Wraps a text as lines of a comment. */
 function wrapped(text: string): string[] {
   const lines = ['#'];
   for (const word of text.split(' ')) {
@@ -90,15 +90,15 @@ function wrapped(text: string): string[] {
   return lines;
 }
 
-/** What a container has of its own, by the image or the compose file; FAULT is for tests. */
+/** Settings that the image or the compose file fixes for a container; FAULT is for tests. */
 // prettier-ignore
 const OWN_OF_CONTAINER = [
   'PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_PASSWORD_FILE', 'BRANDS_DIR', 'DRAIN_TIME', 'SERVICE_BASE', 'FAULT',
 ];
 
 /**
- * The lines of a compose file that pass settings on; not those that stand there already. Names of before are passed on,
- * so that the start tells the new ones.
+ * Lines of a compose file that pass settings on, without those that are there already. Earlier names are passed on too,
+ * so that the start can point out the new ones.
  */
 function passedOn(document: string, indent: number): string {
   const own = withPart(document, '');

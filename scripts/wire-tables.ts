@@ -24,7 +24,7 @@ const both = ([de, en]: readonly [string, string, ...unknown[]]): string =>
 const choice = ([word, option]: [string, Option]): string =>
   word === option[1] ? code(word) : `${code(word)} ${both(option)}`;
 
-/** A field that a question fills, its values, and what the person is asked. */
+/** A field that a question fills, its values, and the words of the question. */
 interface Asked {
   path: string;
   values: string;
@@ -104,7 +104,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
   'schadenOrt.positionsdaten': '`{ lat, lng }` in degrees, or null',
 };
 
-/** What may stand in a field that no question asks, by its default: worked out from answers, or prefilled. */
+/** The allowed values of a field that no question asks, by its default: computed from answers, or prefilled. */
 function kindOf(path: string, value: unknown): string {
   if (value === null) return 'degrees, or null';
   const isOfPart = PARTS.some(({ part }) => Object.keys(part.empty).some((field) => pathOf(part, field) === path));

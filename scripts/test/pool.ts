@@ -13,7 +13,7 @@ export interface Job {
 
 export interface Running extends Job {
   start: number;
-  /** The newest test that began. */
+  /** The newest test that has begun. */
   test: string;
 }
 
@@ -25,7 +25,7 @@ export interface Done extends Job {
 }
 
 export interface Pool {
-  /** What runs now. */
+  /** The jobs that are running. */
   running: ReadonlySet<Running>;
   /** Processor seconds of all workers so far. */
   processor(): number;
@@ -79,10 +79,10 @@ interface Worker {
   end(): Promise<void>;
 }
 
-/** A worker starts its process with its first job, and anew after that was killed. */
+/** Makes a worker, whose process starts with its first job, and again after it was killed. */
 function newWorker(limit: number): Worker {
   let child: ChildProcess | null = null;
-  /** Processor seconds of its processes that have ended. */
+  /** Processor seconds of the worker's processes that have ended. */
   let ended = 0;
 
   function begin(): ChildProcess {
@@ -93,7 +93,7 @@ function newWorker(limit: number): Worker {
     return (child = begun);
   }
 
-  /** The next job gets a new process, even before the end of this one is told. */
+  /** The next job gets a new process, even before the end of this one is reported. */
   function kill(): void {
     if (!child?.pid) return;
     const { pid } = child;
@@ -115,7 +115,7 @@ function newWorker(limit: number): Worker {
 
   async function run(job: Running): Promise<Result> {
     const worker = child ?? begin();
-    // What the children of the worker print.
+    // Output of the worker's children.
     let printed = '';
     const hear = (text: unknown): void => void (printed += String(text));
     worker.stdout!.on('data', hear);

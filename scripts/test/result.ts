@@ -1,14 +1,14 @@
-/** What became of one test file. */
+/** The result of one test file. */
 export interface Result {
   passed: number;
   failed: number;
   skipped: number;
   /** Name and error of each failed test, to print. */
   failures: string[];
-  /** The same of tests that are put aside, and of tests in which the browser crashed. Neither counts. */
+  /** The same for tests that are put aside, and for tests in which the browser crashed. Neither counts. */
   aside: string[];
   crashed: string[];
-  /** What the file printed. */
+  /** The output of the file. */
   printed: string;
 }
 
