@@ -13,7 +13,7 @@ const BEFORE = ['Stimmt alles?', 'Ihre Meldung wird gesendet'];
 /** Milliseconds to wait for a follow-up to be sent. */
 const PATIENCE = 25_000;
 
-/** On the status page: the report is confirmed; sends the next follow-up. */
+/** Acts on the status page: checks that the report is confirmed, and sends the next follow-up. */
 export async function afterwards(scene: Scene, page: Page, { heading, dialog, born }: Look): Promise<unknown> {
   const { ledger } = scene;
   if (heading === 'Noch nicht gesendet') return tapIfThere(page, 'Jetzt versuchen');
@@ -22,12 +22,12 @@ export async function afterwards(scene: Scene, page: Page, { heading, dialog, bo
   ledger.isTold = true;
   const followUp = scene.followUps[0];
   if (!followUp) return undefined;
-  if (dialog) return page.keyboard.press('Escape'); // opened by a surplus tap
+  if (dialog) return page.keyboard.press('Escape'); // Opened by a surplus tap.
   if (followUp === 'storno' && isCancelled(scene, heading)) return undefined;
-  if (followUp === 'storno' && scene.writes('storno').length > 0) return sleep(50); // sent already, wait for the screen
+  if (followUp === 'storno' && scene.writes('storno').length > 0) return sleep(50); // Sent; wait for the screen.
   await open(scene, page, followUp);
   const wanted = wantedOf(scene, followUp);
-  // A remark or a rating is sent once, never again: if the page is lost now, it is in the queue, or it is gone.
+  // A remark or a rating is sent only once. If the page is lost now, it is in the queue, or it is gone.
   if (followUp !== 'storno') scene.followUps.shift();
   await scene.inject('after');
   ledger.note(`sends: ${followUp}, taps: ${scene.taps}`);
@@ -43,7 +43,7 @@ function isCancelled({ ledger, followUps }: Scene, heading: string): boolean {
   return true;
 }
 
-/** Record of a follow-up in the ledger: a new one for each remark, the same one for every try to cancel. */
+/** Record of a follow-up in the ledger: a new one for each remark, the same one for all tries to cancel. */
 function wantedOf({ ledger }: Scene, followUp: FollowUp): Wanted {
   const known = followUp === 'storno' && ledger.wanted.find((one) => one.followUp === followUp);
   const wanted: Wanted = known || { followUp, isSure: false };
@@ -52,8 +52,8 @@ function wantedOf({ ledger }: Scene, followUp: FollowUp): Wanted {
 }
 
 /**
- * Waits until the dialog closes, which means done; before, it may say that the follow-up is kept on the phone. Gives up
- * when the page was reloaded, as then nothing is said any more.
+ * Waits until the dialog closes, which means done. Before that it may say that the follow-up is kept on the phone.
+ * Gives up when the page was reloaded, because then nothing more is said.
  */
 async function untilSaid(scene: Scene, page: Page, wanted: Wanted, born: number): Promise<void> {
   const end = Date.now() + PATIENCE;
@@ -64,7 +64,7 @@ async function untilSaid(scene: Scene, page: Page, wanted: Wanted, born: number)
     wanted.isSure ||= wanted.followUp !== 'storno' && (!look.dialog || look.dialog.includes('Noch einmal versuchen'));
     if (!look.dialog) return scene.ledger.note(`the dialog closes: ${wanted.followUp}`);
     if (look.dialog.includes('Noch einmal versuchen')) await tapIfThere(page, 'Noch einmal versuchen');
-    // All that was sent is answered: this dialog was opened by a surplus tap.
+    // Everything sent is answered, so this dialog was opened by a surplus tap.
     else if (isAnswered(scene, wanted)) await page.keyboard.press('Escape');
     await sleep(300);
   }

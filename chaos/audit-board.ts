@@ -8,14 +8,14 @@ import { openMandanten } from '../server/open.ts';
 import type { Findings } from './audit.ts';
 import { signedIn, type Stage } from './stage.ts';
 
-/** Milliseconds in which a board must show what is stored: two of its sweeps. */
+/** Milliseconds in which a board must show the stored state: two of its sweeps. */
 const PATIENCE = 25_000;
 
 type Faelle = ReadonlyMap<string, BrettFall>;
 
 /**
- * Compares two boards with what follows from the stored events of these cases (userID): that of the dispatcher, which
- * has followed every change of the run, and that of a fresh session. Beside the running service.
+ * Compares two boards with the stored events of these cases (userID), beside the running service. One is the
+ * dispatcher's, which has followed every change of the run; the other is a fresh session's.
  */
 export async function auditBoard(stage: Stage, userIDs: readonly string[]): Promise<Findings> {
   const fresh = await signedIn(stage, 'FR');
@@ -43,10 +43,10 @@ export async function auditBoard(stage: Stage, userIDs: readonly string[]): Prom
   }
 }
 
-/** A case but for its word for the plate, which each process makes for itself. */
+/** A case without its code for the plate, which each process makes for itself. */
 const plain = (fall: BrettFall | undefined): BrettFall | undefined => fall && { ...fall, kennung: '' };
 
-/** The lines' facts, computed from the store's rows. */
+/** The facts of the lines, computed from the store's rows. */
 async function storedFaelle({ service }: Stage, userIDs: readonly string[]): Promise<Faelle> {
   const settings = { demo: 'any', clientsDir: join(import.meta.dirname, '../mandanten') } as const;
   const mandanten = openMandanten(settings, () => undefined);

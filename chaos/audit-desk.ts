@@ -5,18 +5,18 @@ import { HELPER, KUERZEL, noteOf, type DeskDeed } from './deeds.ts';
 import type { Ledger } from './ledger.ts';
 import type { Rows } from './rows.ts';
 
-/** What is counted: how often it is there, and how often at least and at most it must be. */
+/** A count: what is counted, how often it is stored, and how often at least and at most it must be. */
 export type Counted = readonly [what: string, is: number, least: number, most: number];
 
 const isChaosHelper = ({ helfer }: Rows['jobs'][number]): boolean => helfer.includes(HELPER);
 
-/** Whether an event was made by the assignment that the dispatcher has handed out. */
+/** Whether an event belongs to the assignment that the dispatcher has handed out. */
 export const isOfDispatcher = ({ jobs }: Rows, partner: string): boolean =>
   jobs.some((job) => isChaosHelper(job) && auftragPartner(job.auftrag_id) === partner);
 
 /**
- * How often each deed of the dispatcher is in the store, and how often it must be: one that was acknowledged once, one
- * without an answer at most once, any other never.
+ * Counts of the dispatcher's deeds in the store. An acknowledged deed must be there once, one without an answer at most
+ * once, any other never.
  */
 export function deedsIn({ deeds }: Ledger, rows: Rows): readonly Counted[] {
   const of = (what: DeskDeed) => deeds.filter((deed) => deed.what === what);

@@ -7,7 +7,7 @@ import type { Counted } from './audit-desk.ts';
 import type { Ledger } from './ledger.ts';
 import type { Rows } from './rows.ts';
 
-/** What a correction of that kind puts in the place of the old. */
+/** The new value in a correction of that kind. */
 const VALUE = {
   place: ({ schadenOrt }: Berichtigt): string => schadenOrt?.adresse.strasse ?? '',
   number: ({ mobilnummer }: Berichtigt): string => mobilnummer ?? '',
@@ -16,8 +16,8 @@ const WANTED = { place: streetOf, number: numberOf } as const;
 const KINDS = ['place', 'number'] as const;
 
 /**
- * How often each correction and call-back is in the store, and how often it must be: one that was acknowledged once,
- * one without an answer at most once. All corrections and wishes together are counted with those of the page.
+ * Counts of the corrections and call-backs in the store. An acknowledged one must be there once, one without an answer
+ * at most once. All of them are counted together with those of the page.
  */
 export function rightingsIn({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, 'events'>): readonly Counted[] {
   const of = (what: Righting) => deeds.filter((deed) => deed.what === what);
@@ -41,7 +41,8 @@ export function rightingsIn({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, '
 
 /**
  * Names what is in a wrong order: two open call-backs at once, or the end of one that nobody asked for. The value that
- * counts must be the last correction's, and not older than one that began after its acknowledgement.
+ * counts must be the last correction's. That correction must not be older than one that began after its
+ * acknowledgement.
  */
 export function outOfOrder({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, 'events' | 'berichtigt'>): string[] {
   const wrong: string[] = [];
@@ -62,7 +63,7 @@ export function outOfOrder({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, 'e
   return wrong;
 }
 
-/** What each correction has put in the place of the old, in their order. */
+/** The new values of the corrections, in their order. */
 const correctedIn = ({ events }: Pick<Rows, 'events'>): Berichtigt[] =>
   events.flatMap(({ meldungs_typ, daten }) => {
     if (meldungs_typ !== TYP.BERICHTIGUNG) return [];

@@ -13,7 +13,7 @@ const event = (meldungs_typ: string, partner: string, unid = '', daten: object =
   daten: JSON.stringify(daten),
 });
 
-/** The deeds of a round: the first one begins and ends at 0 s, the next at 1 s, and so on. */
+/** The deeds of a round. The first one begins and ends at 0 s, the next at 1 s, and so on. */
 const deedsOf = (...all: readonly (readonly [Deed['what'], Deed['by'], isDone?: boolean])[]): Deed[] =>
   all.map(([what, by, isDone = true], nr) => {
     const ended = isDone ? nr * 1_000 : Infinity;
@@ -25,9 +25,9 @@ const placeOf = (nr: number) => ({ schadenOrt: { adresse: { strasse: streetOf({ 
 const phoneOf = (nr: number) => ({ mobilnummer: numberOf({ nr }) });
 
 /**
- * A flawless round: a name typed, help requested with two taps, a remark sent, a helper on the way; the desk takes,
- * notes, promises a time, and has no answer yet whether its own helper was sent. The place is corrected twice and the
- * number once; a call-back is wished, made, and wished again.
+ * A flawless round: a name typed, help requested with two taps, a remark sent, a helper on the way. The desk takes the
+ * case, writes a note, promises a time, and does not know yet whether its own helper was sent.
+ * The place is corrected twice and the number once. A call-back is wished, made, and wished again.
  */
 function good() {
   const ledger = newLedger();

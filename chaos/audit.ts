@@ -31,10 +31,10 @@ const EVENT: Record<FollowUp, ServiceTyp> = {
   rueckruf: TYP.RUECKRUF,
 };
 
-/** What the audit reads of a round that is over. */
+/** The facts that the audit reads of a round that is over. */
 export type Played = Pick<Scene, 'userID' | 'ledger' | 'writes'>;
 
-/** Reconciles what the user did with the store's rows and the messages that the operator got or still will get. */
+/** Reconciles the user's acts with the store's rows, and with the messages that the operator got or still will get. */
 export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>): Findings {
   const { ledger } = scene;
   const found: Findings = { lost: [...ledger.violations], double: [] };
@@ -60,7 +60,7 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
     const decided = ledger.wanted.filter((one) => one.followUp === followUp);
     const sure = Math.max(decided.filter(({ isSure }) => isSure).length, sent(scene, followUp));
     const [least, most] = withCalls(ledger, followUp, [sure, decided.length]);
-    // The desk's cancel is an event of the operator.
+    // A cancel by the desk is an event of the operator.
     const own = followUp === 'storno' ? ([sure, decided.length] as const) : ([least, most] as const);
     count(EVENT[followUp], eventsOf(EVENT[followUp]), ...own);
     count(`answers to ${followUp}`, answers(followUp), least, most);
@@ -82,7 +82,7 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
   return found;
 }
 
-/** What is answered and delivered as the follow-up of a page is, and done by calls. */
+/** Deeds by calls that are answered and delivered like a follow-up of a page. */
 const BY_CALLS: Readonly<Record<string, readonly Deed['what'][]>> = {
   storno: ['cancel'],
   berichtigung: ['place', 'number'],
@@ -99,8 +99,8 @@ function withCalls(
 }
 
 /**
- * Number of distinct keys that the phone's page has sent for a kind of follow-up: each was in its queue, so none may be
- * lost.
+ * Number of different keys that the phone's page has sent for a kind of follow-up. Each was in its queue, so none may
+ * be lost.
  */
 function sent({ ledger, writes }: Played, followUp: Wanted['followUp']): number {
   const byCalls = new Set(ledger.deeds.map(({ key }) => key));
@@ -108,8 +108,8 @@ function sent({ ledger, writes }: Played, followUp: Wanted['followUp']): number 
 }
 
 /**
- * Fields whose stored value is none that was typed. Only answers that must be there count: those of the phone once its
- * own report is accepted or a save with them was acknowledged, those of the rival phone once acknowledged.
+ * Fields whose stored value was never typed. Only answers that must be there count. Those of the phone count once its
+ * own report is accepted, or a save with them was acknowledged; those of the rival phone once acknowledged.
  */
 function lostAnswers(scene: Played, { doc, keys }: Rows): string[] {
   const { typed }: Ledger = scene.ledger;

@@ -1,23 +1,23 @@
-/** What the dispatcher does: takes the case, hands it out, writes a note, promises a time, cancels. */
+/** Deeds of the dispatcher: takes the case, hands it out, writes a note, promises a time, cancels. */
 export type DeskDeed = 'take' | 'hand' | 'note' | 'promise' | 'cancel';
-/** What is put right after the report: place or number; and a call-back, wished by the person or made by others. */
+/** Corrections after the report, of place or number; and a call-back, wished by the person or made by others. */
 export type Righting = 'place' | 'number' | 'wish' | 'called';
 
-/** Who does it by calls: the person, as their phone calls; somebody at the desk; a machine of the operator. */
+/** Actors that work by calls: the person, with their phone's calls; somebody at the desk; a machine of the operator. */
 export const DOERS = ['person', 'desk', 'machine'] as const;
 export type Doer = (typeof DOERS)[number];
 
-/** Something that is done by a call. */
+/** A deed that is done by a call. */
 export interface Deed {
   what: DeskDeed | Righting;
   by: Doer;
-  /** Its place among those of the round: each correction has a value of its own. */
+  /** Number of the deed within the round; each correction has a value of its own. */
   nr: number;
   /** The Idempotency-Key of every try. */
   key: string;
-  /** The service has said that it is done: it must be there, once. */
+  /** Whether the service has acknowledged it. Then it must be there, once. */
   isDone: boolean;
-  /** When its first try began and when it was answered, milliseconds since 1970; Infinity: it was not. */
+  /** Times of its first try and of its answer, in milliseconds since 1970; Infinity: not answered. */
   begun: number;
   ended: number;
 }
@@ -25,16 +25,16 @@ export interface Deed {
 export const isRighting = ({ what }: Pick<Deed, 'what'>): boolean =>
   ['place', 'number', 'wish', 'called'].includes(what);
 
-/** Short name of the dispatcher, and the name of every helper whom they send. */
+/** Short name of the dispatcher, and name of every helper whom they send. */
 export const KUERZEL = 'CH';
 export const HELPER = 'Abschlepp Chaos';
 /** The words of a note. */
 export const noteOf = ({ key }: Pick<Deed, 'key'>): string => `Notiz ${key}`;
 
-/** The street and the number of a correction: numbers that nobody has, from 20 on, since the reported one is 12. */
+/** Street and number in a correction. The house numbers from 20 on are unused, since the reported one is 12. */
 export const streetOf = ({ nr }: Pick<Deed, 'nr'>): string => `Chaos${String.fromCodePoint(97 + nr)}weg`;
 export const numberOf = ({ nr }: Pick<Deed, 'nr'>): string => `0176040690${20 + nr}`;
-/** How to find them in a text: the number without what stands before its network. */
+/** Patterns that find them in a text; the phone number without its prefix. */
 export const RIGHTED = { place: /Chaos[a-z]weg/g, number: /176040690[2-9]\d/g } as const;
 
 type Call = readonly [method: string, path: string, body: (deed: Deed) => object];
@@ -44,7 +44,7 @@ const placeOf = (deed: Deed): object => ({
   adresse: { strasse: streetOf(deed), ort: 'Köln' },
 });
 
-/** The call of each, below the case. */
+/** The call of each deed, below the case. */
 export const CALLS: Readonly<Record<Deed['what'], Call>> = {
   take: ['PUT', 'zustaendigkeit', () => ({})],
   hand: ['POST', 'auftrag', () => ({ helfer: { name: HELPER, telefon: '0221 471033' }, angenommen: true })],

@@ -8,9 +8,9 @@ import type { Stage } from './stage.ts';
 const PATIENCE = 60_000;
 
 /**
- * The simulated dispatcher: sees the report come on the board, and does what the round has planned. A deed without an
- * answer is tried again, with its key, until there is one. Gives the scene of the desk, whose `userID` is the case's
- * reference; null: the round has none.
+ * Simulates the dispatcher: sees the report appear on the board, and does the planned deeds. A deed without an answer
+ * is repeated with its key until there is one. Returns the scene of the desk, whose `userID` is the case's reference;
+ * null: the round has none.
  */
 export async function dispatch(stage: Stage, { plan, ledger }: Scene, vorgangRef: string): Promise<Scene | null> {
   if (!plan.desk) return null;
@@ -29,7 +29,7 @@ export async function dispatch(stage: Stage, { plan, ledger }: Scene, vorgangRef
   return own;
 }
 
-/** Whether the board shows the case, sooner or later. */
+/** Whether the board shows the case within `PATIENCE`. */
 export async function comesOnBoard({ board }: Pick<Stage, 'board'>, vorgangRef: string): Promise<boolean> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(40))
     if (board.faelle()?.has(vorgangRef)) return true;

@@ -8,11 +8,11 @@ import type { Scene } from './scene.ts';
 
 /** A kind of fault. */
 interface Fault {
-  /** What it hits; the two faults of a round hit different targets. */
+  /** Target of the fault; the two faults of a round hit different targets. */
   target: 'none' | 'call' | 'network' | 'page' | 'service' | 'user' | 'rival' | 'receiver';
-  /** When it can be injected; all phases, if absent. */
+  /** Phases in which it can be injected; all, if absent. */
   phases?: readonly Phase[];
-  /** Called right before the tap; what it schedules goes on in the background. */
+  /** Called right before the tap. The work that it schedules continues in the background. */
   inject(scene: Scene, injection: Injection): unknown;
 }
 
@@ -23,7 +23,9 @@ const HTML: Answer = {
 };
 const NOT_AFTER = ['save', 'report'] as const;
 
-/** The kinds of fault. Their order is part of what a seed means: the first of a round is chosen by it. */
+/**
+ * The kinds of fault. Their order is part of a seed's meaning, because the number of a round chooses its first fault.
+ */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   nothing: { target: 'none', inject: () => undefined },
 
@@ -192,7 +194,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       ),
   },
 
-  // Not on the status page: a surplus tap there opens a dialog of the browser (phone, printer) that takes all others.
+  // Not on the status page, where a surplus tap opens a dialog of the browser (phone, printer) that takes all others.
   'several taps': {
     target: 'user',
     phases: NOT_AFTER,
@@ -239,10 +241,10 @@ const answeredByProxy =
     call.answer({ ...HTML, status });
   };
 
-/** The last fault of a service that was begun. */
+/** Per service, the last fault that was begun. */
 const turns = new WeakMap<Scene['service'], Promise<void>>();
 
-/** One fault of the service at a time: phone, helper and desk bring about theirs beside each other. */
+/** Lets faults of the service happen one at a time, since phone, helper and desk inject theirs concurrently. */
 function inTurn({ service }: Scene, fault: () => Promise<void>): Promise<void> {
   const turn = (turns.get(service) ?? Promise.resolve()).then(fault);
   turns.set(

@@ -9,7 +9,7 @@ import { sceneOf } from './scene-of.ts';
 import type { Stage } from './stage.ts';
 import { openAgain, takeTurns } from './turns.ts';
 
-/** The heading above each tap, and what is tapped there, one after the other. */
+/** The heading above each tap, and the controls that are tapped there, one after the other. */
 const PAGE: Readonly<Record<HelperTap, { heading: string; taps: readonly ['button' | 'radio', RegExp][] }>> = {
   [TYP.BEAUFTRAGT]: { heading: HEADINGS.offen[0], taps: [['button', /^30 Minuten/]] },
   [TYP.ABFAHRT]: { heading: HEADINGS.angenommen[0], taps: [['button', /^Losgefahren/]] },
@@ -25,8 +25,8 @@ const PAGE: Readonly<Record<HelperTap, { heading: string; taps: readonly ['butto
 };
 
 /**
- * The simulated helper, on a third phone: opens the link of the job, taps from the acceptance to the end, and opens it
- * again when the page is gone. Gives the scene of this phone, whose `userID` is the key of the link.
+ * Simulates the helper on a third phone: opens the link of the job, and taps from the acceptance to the end. Reopens
+ * the link when the page is gone. Returns the scene of this phone, whose `userID` is the key of the link.
  */
 export async function help(stage: Stage, scene: Scene): Promise<Scene> {
   const { url } = await assignLink(stage.service, scene.userID);
@@ -43,7 +43,7 @@ export async function help(stage: Stage, scene: Scene): Promise<Scene> {
   return cab;
 }
 
-/** One turn: the next tap, and whether the page shows it. */
+/** A turn: the next tap, and whether the page shows its result. */
 async function act(cab: Scene, page: Page, { heading }: Look): Promise<unknown> {
   if (!page.url().includes(cab.userID) || !heading) return openAgain(cab, page);
   cab.clear('lost');
@@ -68,6 +68,6 @@ async function act(cab: Scene, page: Page, { heading }: Look): Promise<unknown> 
   return undefined;
 }
 
-/** Whether that is the heading of what comes after a tap. */
+/** Whether that heading follows after a tap. */
 const isAfter = (heading: string, tap: HelperTap): boolean =>
   heading === (PAGE[HELPER_TAPS[HELPER_TAPS.indexOf(tap) + 1]!]?.heading ?? HEADINGS.beendet[0]);

@@ -8,13 +8,13 @@ export interface Look {
   heading: string;
   /** Text of the open dialog; '' without one. */
   dialog: string;
-  /** A screen slides in: a tap now would hit nothing. */
+  /** Whether a screen slides in; a tap now would hit nothing. */
   isMoving: boolean;
   /** Time origin of the document in milliseconds; a reload changes it. */
   born: number;
 }
 
-/** Milliseconds until a page that does not respond is given up. */
+/** Milliseconds after which an unresponsive page is given up. */
 const LIMIT = 3_000;
 
 /** Timeout: the page neither responds nor fails. */
@@ -35,7 +35,7 @@ export async function lookAt(page: Page): Promise<Look> {
   return { screen, heading: plain(heading), dialog: plain(dialog), ...rest };
 }
 
-/** Polls the page until `isWanted`, for at most `ms` milliseconds; gives the last snapshot either way. */
+/** Polls the page until `isWanted`, for at most `ms` milliseconds; returns the last snapshot in any case. */
 export async function lookUntil(page: Page, isWanted: (look: Look) => boolean, ms: number): Promise<Look> {
   const end = Date.now() + ms;
   for (;;) {

@@ -3,8 +3,8 @@ import { run } from './run.ts';
 
 /**
  * Chaos test, `npm run chaos -- --rounds N --seed S`: real app, browser and service, with random faults between them.
- * `--from N` sets the number of the first round, `--only N` replays one round, `--all` prints the good rounds too.
  * Exit code 1 if anything was lost or duplicated.
+ * `--from N` sets the number of the first round, `--only N` replays one round, `--all` also prints the good rounds.
  */
 const { values } = parseArgs({
   options: {

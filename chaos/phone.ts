@@ -5,13 +5,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { inTime } from './look.ts';
 import { killProfile, startProfile } from '../e2e/hands/world.ts';
 
-/** The user's phone: Chromium with a persistent profile on disk, which can be killed and starts again when needed. */
+/** The user's phone: Chromium with a persistent profile on disk. It can be killed, and starts again when needed. */
 export interface Phone {
   /** The open page, or a new one at `address`. */
   page(address: string): Promise<Page>;
   /** Another tab of the same browser. */
   tab(address: string): Promise<Page>;
-  /** Closes the page, for when it does not respond any more. */
+  /** Closes a page that no longer responds. */
   closeTab(): Promise<void>;
   /** SIGKILL of the whole browser. */
   kill(): Promise<void>;
@@ -46,7 +46,7 @@ export async function newPhone(): Promise<Phone> {
       // A crashed renderer stays blank: the user closes the tab.
       fresh.on('crash', () => void fresh.close().catch(() => undefined));
       page = fresh;
-      // Once more: a page that opens while the network comes back would stay without one.
+      // Set again: a page that opens while the network comes back would stay without one.
       await browser.setOffline(isOffline);
       // Fails without a network; the user looks again.
       await fresh.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
@@ -60,7 +60,7 @@ export async function newPhone(): Promise<Phone> {
     async closeTab() {
       const old = page;
       page = undefined;
-      await (await opening)?.newPage(); // without a page the browser would exit
+      await (await opening)?.newPage(); // Without a page the browser would exit.
       await old?.close().catch(() => undefined);
     },
     async kill() {

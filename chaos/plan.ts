@@ -26,7 +26,10 @@ const AFTER: readonly (readonly FollowUp[])[] = [
 /** Targets that the helper's phone has too. */
 const OF_ANY_PHONE: ReadonlySet<string> = new Set(['call', 'network', 'page', 'service']);
 
-/** Seeded random plan of a round. The first fault goes round robin by `nr`, so that each comes; all else is random. */
+/**
+ * Makes a seeded random plan of a round. The first fault goes round robin by `nr`, so that each comes; all else is
+ * random.
+ */
 export function planOf(seed: number, nr: number): Plan {
   const dice = diceOf((Math.imul(seed, 0x9e3779b1) + nr) | 0);
   const names = Object.keys(FAULTS);
@@ -47,23 +50,23 @@ export function planOf(seed: number, nr: number): Plan {
   return { nr, entry, injections, after, helper, desk, rightings: rightingsOf(after, dice) };
 }
 
-/** In a third of the rounds after which nothing but a remark is wanted, a helper comes: an arrival refuses all else. */
+/** A helper comes in a third of the rounds whose only follow-ups are remarks, since an arrival rules out all others. */
 function helperOf(after: Plan['after'], dice: Dice): Plan['helper'] {
   if (after.some((one) => one !== 'nachtrag') || !dice.chance(0.35)) return null;
   const names = Object.keys(FAULTS).filter((name) => OF_ANY_PHONE.has(FAULTS[name]!.target));
   return [injectionOf(dice.one(names), dice, HELPER_TAPS)];
 }
 
-/** Deeds of the dispatcher at most, and milliseconds before each. */
+/** Most deeds of the dispatcher, and milliseconds before each. */
 const [DEEDS, REST] = [4, 900];
-/** Faults that hit calls without a phone: there is no page that is closed. */
+/** Faults that can hit calls without a phone, where no page can be closed. */
 const OF_DESK = Object.keys(FAULTS).filter(
   (name) => ['call', 'network', 'service'].includes(FAULTS[name]!.target) && name !== 'the phone is offline',
 );
 
 /**
- * In half of the rounds the dispatcher works at the case. A helper who comes by the round's own link is not replaced,
- * and a case of which the person wants more is not cancelled.
+ * The dispatcher works at the case in half of the rounds. They replace no helper who comes by the round's own link, and
+ * cancel no case of which the person wants more.
  */
 function deskOf({ after, helper }: Pick<Plan, 'after' | 'helper'>, dice: Dice): DeskPlan | null {
   if (!dice.chance(0.5)) return null;
@@ -81,7 +84,7 @@ function deskOf({ after, helper }: Pick<Plan, 'after' | 'helper'>, dice: Dice): 
   };
 }
 
-/** What each may put right, and so many things at most. */
+/** Possible corrections of each actor, and how many at most. */
 const RIGHTINGS: Readonly<Record<Doer, readonly Righting[]>> = {
   person: ['place', 'number', 'wish', 'wish'],
   desk: ['place', 'number', 'called'],
@@ -89,7 +92,7 @@ const RIGHTINGS: Readonly<Record<Doer, readonly Righting[]>> = {
 };
 const OF_EACH = 3;
 
-/** Follow-ups beside which something is put right by calls: the person's page has no part in what those say. */
+/** Follow-ups that can happen beside corrections by calls, because the person's page has no part in the corrections. */
 const BESIDE: readonly string[] = ['nachtrag', 'storno', 'bewertung'];
 
 /** In half of the rounds place and number are corrected, and a call-back is wished and made. */

@@ -1,22 +1,22 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A write request to a case, also of the desk, or to a helper's job, as the proxy recorded it. */
+/** A write request to a case (also from the desk), or to a helper's job, as the proxy recorded it. */
 export interface Write {
-  /** The last segment of the path after the id (`melden`, `nachtrag` …), `storno`, or `save` for none. */
+  /** The last segment of the path after the id (`melden`, `nachtrag` …), `storno`, or `save` without a segment. */
   kind: string;
-  /** Of a helper's job the key of its link, of the desk the case's reference. */
+  /** For a helper's job the key of its link, for the desk the case's reference. */
   userID: string;
   /** The idempotency key. */
   key: string;
   body: string;
-  /** Status of the service's response; 0 as long as there is none. */
+  /** Status of the service's response; 0 while there is none. */
   status: number;
 }
 
-/** One request on its way through the proxy, for a fault to handle. */
+/** A request on its way through the proxy, for a fault to handle. */
 export interface ProxiedCall {
-  /** Sends the request to the service, once per call of this; null if there is no response. */
+  /** Sends the request to the service, each time it is called; null if there is no response. */
   forward(): Promise<Answer | null>;
   /** Sends this share (0 to 1) of the request's bytes to the service, then resets the connection. */
   forwardPart(share: number): Promise<void>;
@@ -36,7 +36,7 @@ export interface Answer {
 
 export interface Proxy {
   url: string;
-  /** Every write that reached the proxy complete, in order. */
+  /** Every write that reached the proxy whole, in order. */
   writes: Write[];
   /** Hands the next `times` writes of a case to `way` instead of forwarding them. */
   intercept(userID: string, times: number, way: (call: ProxiedCall) => unknown): void;
@@ -44,7 +44,7 @@ export interface Proxy {
   all: ((call: ProxiedCall) => unknown) | null;
   /** Resets every open connection. */
   resetAll(): void;
-  /** Ends all faults: every request is forwarded again. */
+  /** Ends all faults, so that every request is forwarded again. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   };
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.on('error', () => undefined); // the browser may be killed meanwhile
+    response.on('error', () => undefined); // The browser may be killed meanwhile.
     if (!proxy.all && request.method === 'GET' && /\/(ereignisse|strom)$/.test(request.url ?? ''))
       return stream(request, response);
     const body = await bodyOf(request);
@@ -148,7 +148,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   try {
     return Buffer.concat(await request.toArray());
   } catch {
-    return null; // the browser closed the connection
+    return null; // The browser closed the connection.
   }
 }
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The operator's webhook receiver: records the messages it gets. */
+/** The operator's webhook receiver, which records its messages. */
 export interface Receiver {
   url: string;
-  /** Says how its messages name a case. */
+  /** Registers how messages name a case. */
   knows(userID: string, vorgangRef: string): void;
-  /** Distinct ids of the messages of a type about a case: a retry has the same id. */
+  /** Different ids of the messages of a type about a case; a retry has the same id. */
   ids(userID: string, type: string): ReadonlySet<string>;
   /** Takes the next `times` messages of a case, but resets the connection instead of answering. */
   loseAnswers(userID: string, times: number): void;
@@ -19,7 +19,7 @@ export async function startReceiver(): Promise<Receiver> {
   const told = new Map<string, Set<string>>();
   const losing = new Map<string, number>();
   const server = createServer(async (request, response) => {
-    const bytes = await request.toArray().catch(() => null); // the service was killed while sending
+    const bytes = await request.toArray().catch(() => null); // The service was killed while sending.
     if (!bytes) return;
     const { type, data } = JSON.parse(Buffer.concat(bytes).toString()) as {
       type: string;

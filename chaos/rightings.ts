@@ -10,18 +10,18 @@ import type { Scene } from './scene.ts';
 import { sceneOf } from './scene-of.ts';
 import type { Stage } from './stage.ts';
 
-/** Milliseconds until the code of a case must be known. */
+/** Milliseconds until the code of a case must be available. */
 const PATIENCE = 60_000;
 
-/** What was put right in a round: the scenes of the calls, and the code that its person can read out. */
+/** Results of the corrections of a round: the scenes of the calls, and the code that its person can read out. */
 export interface PutRight {
   scenes: readonly Scene[];
   code: string;
 }
 
 /**
- * Once the report is on the board, the person by the calls of their phone, the desk and a machine correct place and
- * number, and see to a call-back: beside each other, each of them one thing after the other. Null: the round has none.
+ * Corrects place and number and handles a call-back, once the report is on the board. The person (by their phone's
+ * calls), the desk and a machine work concurrently, each one deed after the other. Null: the round has none.
  */
 export async function putRight(stage: Stage, scene: Scene, vorgangRef: string): Promise<PutRight | null> {
   const { plan, ledger, userID } = scene;
@@ -55,7 +55,7 @@ async function codeOf({ asPerson }: Stage, userID: string): Promise<string> {
   return '';
 }
 
-/** Who reads place and number of a case, once nothing is broken any more. */
+/** Readers of a case's place and number, checked once all faults are over. */
 type Reader = (stage: Stage, of: { userID: string; vorgangRef: string }) => Promise<object>;
 
 const READERS: Readonly<Record<string, Reader>> = {
@@ -63,7 +63,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     (await (await fetch(`${service.url}${BASE}/vorgang/${userID}`)).json()) as object,
   'a machine': async ({ asMachine }, { vorgangRef }) => {
     const { body } = await asMachine('GET', `betreiber/vorgang/${vorgangRef}`, {}, '');
-    // Its events, and the notes of its order, have the old values, too.
+    // The case's events, and the notes of its order, also have the earlier values.
     const { vorgang, ort, auftrag } = (body.data ?? {}) as { vorgang: object; ort: object; auftrag?: OrderStatus };
     return { vorgang, ort, berichtigt: auftrag?.berichtigt };
   },
@@ -75,8 +75,8 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * Whether all who read the case have its newest place and number, and nothing older; and whether its code still leads
- * to it, and its newest number does. What is not so is a violation.
+ * Checks that all readers of the case have its newest place and number, and no earlier ones. Its code and its newest
+ * number must still find it. Each failure is a violation.
  */
 export async function readAll(stage: Stage, scene: Scene, vorgangRef: string, { code }: PutRight): Promise<void> {
   const { ledger, userID } = scene;

@@ -10,13 +10,12 @@ import { sceneOf } from './scene-of.ts';
 import type { Stage } from './stage.ts';
 import { visit } from './visit.ts';
 
-/** Milliseconds that the phone's queue has to drain after the faults have ended. */
+/** Milliseconds in which the phone's queue must drain after the faults have ended. */
 const DRAIN = 30_000;
 
 /**
- * Plays one round: the user finishes or gives up, a helper may come, somebody at the desk may do their part, the report
- * may be put right; the faults end, and the queues of the phones drain.
- * @throws If the service has exited.
+ * Plays one round: the user finishes or gives up, a helper may come, the desk may work, the report may be corrected.
+ * Then the faults end, and the queues of the phones drain. @throws If the service has exited.
  */
 export async function play(stage: Stage, plan: Plan): Promise<Scene> {
   const { exitCode, signalCode } = stage.service.process;
@@ -61,7 +60,7 @@ async function reached(scene: Scene): Promise<Page> {
   return page;
 }
 
-/** Waits until the queue of a page's device is empty; what stays is a violation. */
+/** Waits until the queue of a page's device is empty; remaining items are a violation. */
 async function drained({ ledger, userID }: Scene, database: string, open: () => Promise<Page>): Promise<void> {
   const end = Date.now() + DRAIN;
   let trouble = '';
@@ -84,7 +83,7 @@ const queueLength = (page: Page, database: string, userID: string): Promise<numb
     ([name, id]) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        // Only the app creates it: without it, as on a page whose script did not come, nothing waits.
+        // Only the app creates it. On a page without it, for example where the script did not load, nothing waits.
         opening.addEventListener('upgradeneeded', () => {
           opening.transaction!.abort();
           resolve(0);

@@ -9,7 +9,7 @@ export interface Rows {
   berichtigt: Record<string, unknown>;
   keys: { art: string; schluessel: string }[];
   events: { meldungs_typ: string; partner: string; unid: string; daten: string }[];
-  /** Short name of who has it; the internal notes; the helpers' assignments. */
+  /** Short names of the owners; the internal notes; the helpers' assignments. */
   owners: { kuerzel: string }[];
   notes: { text: string }[];
   jobs: { auftrag_id: string; helfer: string }[];

@@ -14,11 +14,11 @@ export interface RunOptions {
   seed: number;
   /** The number of the first round. */
   from?: number;
-  /** From the number of a round to that of the next. */
+  /** Distance between the numbers of two rounds. */
   step?: number;
   /** Prints the good rounds too. */
   isVerbose?: boolean;
-  /** Prints the report of a round with findings: when the round is over, or at the end if they show late. */
+  /** Prints the report of a round with findings: when the round is over, or at the end if they appear late. */
   say?(line: string): void;
 }
 
@@ -27,16 +27,16 @@ export interface Totals {
   seconds: number;
   lost: number;
   double: number;
-  /** Rounds with a helper, and what helpers tapped in them. */
+  /** Rounds with a helper, and the taps in them. */
   helped: { rounds: number; taps: number };
-  /** Rounds with the dispatcher, and what they did in them that was acknowledged; likewise what was put right. */
+  /** Rounds with the dispatcher, and their acknowledged deeds; the same for corrections. */
   dispatched: { rounds: number; deeds: number };
   righted: { rounds: number; deeds: number };
-  /** By kind of fault: number of rounds with it, and of report requests sent in them. */
+  /** By kind of fault: number of rounds with it, and number of report requests in them. */
   kinds: Map<string, { rounds: number; calls: number }>;
 }
 
-/** Milliseconds for the outbox to drain at the end: the lease of a killed service has to expire first. */
+/** Milliseconds in which the outbox must drain at the end: the lease of a killed service has to expire first. */
 const DELIVERY = 30_000;
 
 /**
@@ -95,7 +95,7 @@ function audited({ service, receiver }: Stage, scenes: readonly Scene[]): Findin
   return found;
 }
 
-/** Cases in the store beyond those the rounds made, examples aside. */
+/** Cases in the store that no round made, without examples. */
 function unexpectedCases({ service }: Stage, made: number): Findings {
   const rows = openRows(service.dataDir);
   const cases = rows.cases();
@@ -120,7 +120,7 @@ const helpedOf = (scenes: readonly Scene[]): Totals['helped'] => ({
   taps: scenes.reduce((sum, { ledger }) => sum + ledger.helped.length, 0),
 });
 
-/** Rounds in which such deeds were done, and how many of them were acknowledged. */
+/** Rounds with such deeds, and how many of them were acknowledged. */
 function doneIn(scenes: readonly Scene[], isMeant: (deed: Deed) => boolean): Totals['dispatched'] {
   const deeds = scenes.map(({ ledger }) => ledger.deeds.filter(isMeant)).filter(({ length }) => length > 0);
   return { rounds: deeds.length, deeds: deeds.flat().filter(({ isDone }) => isDone).length };

@@ -5,7 +5,7 @@ import { newLedger, type Ledger } from './ledger.ts';
 import { firstLine, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 
-/** The scene of a round, before it begins. */
+/** Makes the scene of a round, before it begins. */
 export function sceneOf(stage: Stage, plan: Plan, userID: string, ledger: Ledger = newLedger()): Scene {
   const { service, receiver, proxy, phone } = stage;
   const running = new Set<Promise<unknown>>();
@@ -34,7 +34,7 @@ export function sceneOf(stage: Stage, plan: Plan, userID: string, ledger: Ledger
     addressOf: (screen) => proxy.url + pathOf(screen),
     async rival(screen) {
       const page = scene.rivalPage ?? (await stage.rival());
-      // Fails while the service is stopped: such a page has no store, and nothing that waits.
+      // Fails while the service is stopped. Such a page has no store, so nothing waits there.
       await page.goto(service.url + pathOf(screen));
       return (scene.rivalPage = page);
     },

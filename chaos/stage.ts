@@ -9,7 +9,9 @@ import { newPhone, type Phone } from './phone.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 
-/** Test bed shared by all rounds: service, webhook receiver, proxy, a phone, the helper's, and another when needed. */
+/**
+ * Test bed of all rounds: service, webhook receiver, proxy, the user's phone, the helper's, and another when needed.
+ */
 export interface Stage {
   service: Service;
   receiver: Receiver;
@@ -17,10 +19,12 @@ export interface Stage {
   phone: Phone;
   /** The helper's phone. */
   cab: Phone;
-  /** Somebody who is signed in to the desk, and the board that they follow, through the proxy. */
+  /** A signed-in account of the desk, and the board that it follows, through the proxy. */
   desk: Dispatcher;
   board: Followed;
-  /** Calls below the base path, through the proxy: of a machine with the operator's key, of a phone without a page. */
+  /**
+   * Calls below the base path, through the proxy: by a machine with the operator's key, and by a phone without a page.
+   */
   asMachine: Call;
   asPerson: Call;
   /** Work that may outlast its round. */
@@ -32,10 +36,10 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** `key`: its Idempotency-Key. @throws where no answer came */
+/** `key`: the Idempotency-Key of the call. @throws where no answer came */
 type Call = (method: string, path: string, body: object, key: string) => Promise<Answered>;
 
-/** Milliseconds until a call without an answer is given up. */
+/** Milliseconds after which a call without an answer is given up. */
 const LONGEST = 10_000;
 
 const callsAt =

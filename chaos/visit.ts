@@ -10,8 +10,8 @@ import { tapOn } from './tap.ts';
 import { openAgain, takeTurns } from './turns.ts';
 
 /**
- * The simulated user of a round: looks at the page, does what the screen asks for, and opens the link again when
- * the page is gone, until the report is confirmed and all follow-ups are sent.
+ * Simulates the user of a round: looks at the page, does what the screen asks for, and reopens the link when the page
+ * is gone. Ends once the report is confirmed and all follow-ups are sent.
  */
 export const visit = (scene: Scene): Promise<void> =>
   takeTurns(scene, 'the person', {
@@ -48,7 +48,7 @@ async function begin(scene: Scene, page: Page): Promise<void> {
   await page.goto(scene.addressOf('personen'));
 }
 
-/** Answers one question. What was typed must be kept from when the next screen shows (R1). */
+/** Answers one question. A typed answer must be kept from the moment when the next screen shows (R1). */
 function fill(field: string, label: Text): Act {
   return async (scene, page, { screen }) => {
     const { ledger, plan } = scene;
