@@ -7,7 +7,7 @@ import { MATRIX } from './matrix.ts';
 
 /** Number of faults by letter. */
 const COUNTS = { C: 42, N: 17, S: 23, D: 17, G: 10, P: 30 };
-/** Numbers of faults that are met no more, with their reason in docs/reliability.md. */
+/** Numbers of faults that no longer occur; the reason is in docs/reliability.md. */
 const GONE = ['C41'];
 const LEAST = 85;
 

@@ -1,7 +1,7 @@
 /**
- * Fault injection, `npm run faults`: runs the tests that have the numbers of the faults in their titles, then prints a
- * table of number, fault, expected and seen, and writes the same to `faults/report.json`. Arguments filter:
- * `npm run faults -- C3 N` runs C3 and all of the network. Exit code 1 if a fault does not hold.
+ * Fault injection, `npm run faults`: runs the tests that have the numbers of the faults in their titles. Then prints a
+ * table of number, fault, expected and seen, and writes the same to `faults/report.json`.
+ * Arguments filter: `npm run faults -- C3 N` runs C3 and all of the network. Exit code 1 if a fault does not hold.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -44,7 +44,7 @@ writeFileSync(join(ROOT, 'faults/report.json'), `${JSON.stringify(report, null, 
 console.log(`\n${tableOf(report)}\n\n${lastLine(report)}`);
 stop(report.some(({ state }) => state === 'failed') ? 1 : 0);
 
-/** Exits, and kills the child processes that still run. */
+/** Exits, and kills the child processes that are still running. */
 function stop(code: number): never {
   killChildren();
   process.exit(code);
