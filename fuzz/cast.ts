@@ -6,7 +6,7 @@ import { HELFER, type Scene, type State } from './scene.ts';
 import type { Stage } from './stage.ts';
 import type { Held } from './store-rows.ts';
 
-/** A case that stands in its state, and what the store holds of it. */
+/** A case in its state, and the store's data of it. */
 export interface Member {
   state: State;
   userID: string;
@@ -17,25 +17,25 @@ export interface Member {
   uses: number;
 }
 
-/** The cases that one caller names; no other names them, so that it knows who changed them. */
+/** The cases of one caller. No other caller names them, so the caller knows who changed them. */
 export interface Cast {
-  /** A case in that state; made by good calls where there is none, or the one there was is in another. */
+  /** A case in that state. Good calls make one where there is none, or where the present one is in another state. */
   of(state: State): Promise<Member>;
   sceneOf(member: Member): Scene;
 }
 
-/** Requests that a case serves: events, remarks and ratings have limits for each. */
+/** Requests for which a case is used, because events, remarks and ratings have limits. */
 const USES = 25;
 const STATUS: Partial<Record<State, string>> = { reported: 'gemeldet', done: 'gemeldet', cancelled: 'storniert' };
 
-/** Whether a case can be named once more, and as what. */
+/** Whether a case can be named once more, in its present state. */
 function isGood({ state, uses, held }: Member): boolean {
   if (state === 'open') return true;
   const isUsed = state === 'draft' || state === 'card' ? held?.isUsed === true : false;
   return uses < USES && !isUsed && held?.status === (STATUS[state] ?? '');
 }
 
-/** `made` is told of each id. */
+/** `made` gets each id. */
 export function castOf({ url, rows, common }: Stage, made: (id: string) => void): Cast {
   const members = new Map<State, Member>();
   const operator = { authorization: `Bearer ${common.keys.betreiber}` };
@@ -60,7 +60,7 @@ export function castOf({ url, rows, common }: Stage, made: (id: string) => void)
     return { state, userID, vorgangRef, einladung, token, uses: 0 };
   }
 
-  /** Gives the key of the helper's link; '' before the report. */
+  /** Returns the key of the helper's link; '' before the report. */
   async function live(state: State, userID: string, vorgangRef: string): Promise<string> {
     const begin = { zustimmung: common.zustimmung, language: 'de' };
     const { revision } = await post<{ revision: number }>(url, `vorgang/${userID}/start`, begin);

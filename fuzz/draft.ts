@@ -3,11 +3,11 @@ export interface Draft {
   method: string;
   /** Request target as it is sent, usually a path. */
   target: string;
-  /** In the order of the wire, names lower-case; the framing (Content-Length) is added by `bytesOf`. */
+  /** Headers in the order of the wire, names in lower case; `bytesOf` adds the framing (Content-Length). */
   headers: [name: string, value: string][];
   /** Body as JSON; undefined: none, or `raw`. */
   json?: unknown;
-  /** Body as it is, in place of `json`. */
+  /** Body as bytes, in place of `json`. */
   raw?: Buffer;
 }
 
@@ -22,14 +22,14 @@ export function headOf({ method, target, headers }: Draft, framing: readonly [st
   return `${method} ${target} HTTP/1.1\r\n${lines.join('')}`;
 }
 
-/** The whole request with a right Content-Length. */
+/** The whole request with a correct Content-Length. */
 export function bytesOf(draft: Draft): Buffer {
   const body = bodyOf(draft);
   const framing: [string, string][] = body ? [['content-length', String(body.length)]] : [];
   return Buffer.concat([Buffer.from(`${headOf(draft, framing)}\r\n`, 'latin1'), body ?? Buffer.alloc(0)]);
 }
 
-/** Sets a header, in the place of the one there is. */
+/** Sets a header, replacing the present one. */
 export function setHeader({ headers }: Draft, name: string, value: string): void {
   const known = headers.find(([one]) => one === name);
   if (known) known[1] = value;

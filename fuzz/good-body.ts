@@ -10,7 +10,7 @@ import { flatTyre } from '../server/test/test-app.ts';
 import { MELDUNGEN } from '#domain/auftrag.ts';
 import { HELFER, PARTNER, PERSON, type Scene } from './scene.ts';
 
-/** A complete case, ready to be reported, of one of three damages; all that is personal in it is a canary. */
+/** A complete case, ready to be reported, of one of three damages. All its personal data is a canary. */
 export function goodCase(dice: Dice): Vorgang {
   const vorgang = dice.one([flatTyre, () => exampleVorgang('kfz'), () => exampleVorgang('fahrrad')])();
   vorgang.vn = { ...vorgang.vn, vorname: PERSON.vorname, nachname: PERSON.nachname };
@@ -25,7 +25,7 @@ export function goodCase(dice: Dice): Vorgang {
   return vorgang;
 }
 
-/** Types of the events that partners bring: every known one, those of the service too, and an unknown one. */
+/** Types of the events that partners send: every known one, the service's too, and an unknown one. */
 const EVENTS = [...Object.values(TYP), 'KANARI_NEU'];
 
 const event = (dice: Dice, { vorgangRef }: Scene): object => ({
@@ -37,7 +37,7 @@ const event = (dice: Dice, { vorgangRef }: Scene): object => ({
   bewegungsProfil: PERSON.punkt,
 });
 
-/** What a helper's phone says: every type, most of them out of turn. */
+/** Messages of a helper's phone: every type, most of them out of turn. */
 const meldung = (dice: Dice): object => ({
   unid: `kanari-${dice.below(1_000_000)}`,
   meldungsTyp: dice.one(Object.keys(MELDUNGEN)),
@@ -48,7 +48,7 @@ const meldung = (dice: Dice): object => ({
   nr: dice.below(5),
 });
 
-/** A text as a phone makes it of the scene's case; some are cut off or changed on their way. */
+/** A text as a phone makes it of the scene's case; some are cut off or changed on the way. */
 function smsText(dice: Dice, { userID, revision, zustimmung }: Scene): string {
   const { salt, iterations, bytes } = SMS_NAME;
   const text = packMeldung({
@@ -79,7 +79,10 @@ function correction(dice: Dice): object {
   return { schadenOrt, grund: dice.one(['ort_falsch', 'weitergegangen']) };
 }
 
-/** By method and path below the base: a body as its callers send it. What is missing here is made from its schema. */
+/**
+ * By method and path below the base: a body as its callers send it. A call that is missing here gets one from its
+ * schema.
+ */
 export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => unknown>> = {
   'POST /vorgang/{userID}': goodCase,
   'POST /vorgang/{userID}/melden': goodCase,

@@ -10,12 +10,12 @@ import { newCaller, type Exchange } from './wire/connection.ts';
 import { hold } from './wire/held.ts';
 import type { Answer } from './wire/read-answers.ts';
 
-/** Milliseconds in which an answer must come, or the connection end where the request was not whole. */
+/** Milliseconds in which an answer must come, or the connection must end if the request was not whole. */
 const LIMIT = 2_000;
-/** Milliseconds that an unknown id or key waits on purpose, and its statuses (docs/rules.md, rate limit). */
+/** Milliseconds that an unknown id or key has to wait on purpose, and its statuses (docs/rules.md, rate limit). */
 const [TARPIT, MISSES] = [1_000, [401, 404, 429]];
 
-/** Bytes of a head that Node reads at most. */
+/** Most bytes of a head that Node reads. */
 const HEAD = 16_384;
 
 export interface Given {
@@ -26,16 +26,19 @@ export interface Given {
   isDescribed: DescriptionCheck;
   /** Ids that a good answer named. */
   known: Set<string>;
-  /** Cases that a request named which never came whole, as they were. */
+  /** State of the cases that were named by a request which was never whole. */
   halves: { nr: number; userID: string; einladung: string; print: string }[];
-  /** Requests that took longer than they may beside others; null: this one is sent alone, and counts. */
+  /** Requests that took too long beside others; null: this one is sent alone, and counts. */
   late: Map<number, Shot> | null;
   tell?: ((text: string) => void) | undefined;
-  /** Number of the next request; null: there is none. */
+  /** Number of the next request; null: none is left. */
   take(): number | null;
 }
 
-/** One caller: sends one request after the other, about cases of its own. Gives what still waits to be cut off. */
+/**
+ * A caller that sends one request after the other, about cases of its own. Returns the requests that still wait to be
+ * cut off.
+ */
 export async function startCaller(given: Given): Promise<Promise<void>[]> {
   const { stage, templates, seed, tally, known, take, tell } = given;
   const caller = newCaller(stage.port);
@@ -64,8 +67,8 @@ export async function startCaller(given: Given): Promise<Promise<void>[]> {
 }
 
 /**
- * Sends late requests once more, alone: the same bytes to the case as it stands now. What is slow for the state of its
- * case is so again; what had to wait for others on this machine is not.
+ * Sends late requests once more, alone: the same bytes, to the case as it is now. A request that is slow because of its
+ * case is slow again; one that had to wait for others is not.
  */
 export async function sendAgain(given: Given, late: Iterable<Shot>): Promise<void> {
   const caller = newCaller(given.stage.port);
@@ -98,7 +101,7 @@ function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange:
   tally.kinds.set(kind, { sent: figures.sent + 1, answers: figures.answers + answers.length });
   if (isHung) find('no answer, or no end, within 10 s');
   if (unreadable) find(`no answer of HTTP: ${unreadable}`);
-  // A refusal of what is larger than a head may be lost: the connection ends while the rest still comes.
+  // The refusal of more than a head may be lost, because the connection ends while the rest still comes.
   const isSmall = shot.pieces.reduce((sum, { bytes }) => sum + bytes.length, 0) < HEAD;
   if (kind === 'whole' && isCut && answers.length === 0 && isSmall && drafts[0]?.method !== 'CONNECT')
     find('cut without an answer');
@@ -107,7 +110,7 @@ function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange:
   if (ms > LIMIT && late) late.set(nr, shot);
   else if (ms > LIMIT) find(`took ${Math.round(ms)} ms, alone as well`);
   for (const [at, answer] of answers.entries()) {
-    // Answers to what stands behind a broken request belong to no draft.
+    // Answers to bytes after a broken request belong to no draft.
     const draft = drafts[at] ?? { method: '', target: '', headers: [] };
     count(tally.statuses, answer.status);
     for (const fault of faultsOf(answer, draft, isDescribed)) find(fault);
@@ -121,8 +124,8 @@ function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange:
 }
 
 /**
- * Milliseconds of the slowest answer, or of the end, without those of the tarpit: an end is that of an answer which may
- * still come, where the request was broken and may have named an unknown id.
+ * Milliseconds of the slowest answer, or of the end, without the tarpit. An end counts as an answer that may still
+ * come, if the request was broken and may have named an unknown id.
  */
 function slowestOf(kind: Shot['kind'], { answers, times, end }: Exchange): number {
   const isMiss = ({ status }: Answer): boolean => MISSES.includes(status);
@@ -132,8 +135,9 @@ function slowestOf(kind: Shot['kind'], { answers, times, end }: Exchange): numbe
 }
 
 /**
- * What may not change a case must leave it as it was; so must a request that never came whole, which is looked at once
- * the run is over. What was cut, or answered in part, may have been done, so its case is not used again.
+ * Checks that a request which may not change a case left it unchanged. The same holds for a request that was never
+ * whole, which is checked once the run is over.
+ * A request that was cut, or answered in part, may have been executed, so its case is not used again.
  */
 async function checkUntouched(given: Given, shot: Shot, exchange: Exchange, member: Member): Promise<void> {
   const { tally, stage, halves } = given;

@@ -7,12 +7,12 @@ import { mutateStructure } from './mutate/structure.ts';
 import type { Scene, State } from './scene.ts';
 import type { Template } from './templates.ts';
 
-/** What request a number stands for, before the case is known that it names. */
+/** The request of a number, before its case is known. */
 export interface Plan {
   nr: number;
   template: Template;
   state: State;
-  /** Chance, as far as it was used. */
+  /** Random numbers, as far as they were used. */
   dice: Dice;
 }
 
@@ -20,29 +20,33 @@ export interface Plan {
 export interface Shot extends Sending {
   nr: number;
   template: Template;
-  /** Changes that were made to the good request; [] for none. */
+  /** Changes of the good request; [] for none. */
   mutations: readonly string[];
 }
 
 /** One request in so many waits for the service's own time-out, which takes half a minute. */
 const HELD_EVERY = 1_000;
 
-/** Seeded random plan of a request. Seed and number are all that it depends on, so any can be replayed alone. */
+/**
+ * Makes a seeded random plan of a request. It depends only on seed and number, so any request can be replayed alone.
+ */
 export function planOf(templates: readonly Template[], seed: number, nr: number): Plan {
   const dice = diceOf((Math.imul(seed, 0x9e3779b1) + nr) | 0);
-  // Two in three are calls, which are first in the list and fewer than the pages and files.
+  // Two in three are calls. They are first in the list, and fewer than the pages and files.
   const calls = templates.filter(({ below }) => below === 'base');
   const offered = dice.chance(0.67) ? calls : templates;
-  // In turn: by chance alone a single one would not come in thousands of requests.
+  // In turn: by chance alone, one of them might not come in thousands of requests.
   const template = offered[nr % offered.length]!;
   return { nr, template, state: dice.one(template.states), dice };
 }
 
-/** The request of a plan, for the case of a scene: the same again but for ids, revision and keys of the scene. */
+/**
+ * Makes the request of a plan for the case of a scene. It is the same again, except the scene's ids, revision and keys.
+ */
 export function shotOf({ nr, template, dice }: Plan, scene: Scene): Shot {
   const draft = goodDraft(template, scene, dice);
   const mutations: string[] = [];
-  // A quarter goes as it is; the others are changed once to three times, most often in the body.
+  // A quarter stays unchanged; the others are changed once to three times, most often in the body.
   for (let left = dice.one([0, 1, 1, 1, 2, 2, 3]); left > 0; left--) {
     const roll = dice.below(10);
     const done = roll < 5 ? mutateStructure(draft, dice) : null;

@@ -16,10 +16,10 @@ export function figuresOf(totals: Totals, engine: EngineName): string[] {
   ];
 }
 
-/** Per cent of the answers that may be shed: the others are what was tried. */
+/** Most shed answers in per cent, since only the others test anything. */
 const SHED_MOST = 5;
 
-/** What did not hold, each with the command that sends its request again. */
+/** The findings, each with the command that sends its request again. */
 export function findingsOf(
   { findings, more, ...totals }: Totals,
   { engine, seed }: { engine: EngineName; seed: number },

@@ -12,7 +12,7 @@ async function holds(engine: EngineName, requests: number): Promise<void> {
   const totals = await run({ requests, seed: SEED, engine });
   for (const line of figuresOf(totals, engine)) console.log(`→ ${line}`);
   assert.deepEqual(findingsOf(totals, { engine, seed: SEED }), []);
-  // Fewer reach most calls, not each.
+  // Fewer requests reach most calls, but not each.
   if (requests >= 20_000) assert.deepEqual(totals.unreached, [], 'each published call had a good answer');
 }
 

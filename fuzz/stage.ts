@@ -21,16 +21,16 @@ export interface Stage {
   rows: StoreRows;
   log: LogWatch;
   description: Description;
-  /** What every scene of this service has. */
+  /** The values that every scene of this service shares. */
   common: Pick<Scene, 'keys' | 'zustimmung' | 'host' | 'base'>;
   /** Resident memory of the service, in megabytes. */
   memory(): number;
-  /** Answers that it has shed, by its own count. */
+  /** Number of answers that it has shed, by its own count. */
   shed(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts the service with pages, a map, an open entry, the most talkative log and a proxy on this machine. */
+/** Starts the service with pages, a map, an open entry, the most verbose log, and a proxy on this machine. */
 export async function setStage(engine: EngineName): Promise<Stage> {
   const ends: (() => unknown)[] = [];
   const t = { after: (end: () => unknown) => void ends.push(end) };
@@ -46,11 +46,11 @@ export async function setStage(engine: EngineName): Promise<Stage> {
     const env = {
       BRANDS_DIR: folder,
       MAP_FILE: mbtiles(t as never, [[0, 0, 0, png()]], { attribution: 'Karte', minzoom: '0', maxzoom: '2' }),
-      // Addresses are invented for each request, so that the limit for unknown ids leaves most of them alone.
+      // Each request has an invented address, so that the limit for unknown ids rarely applies.
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'trace',
-      // The first as `npm start` does. The second, because V8 lets the heap grow with the memory of the machine, and
-      // what is merely not collected yet could not be told from a leak.
+      // The first flag as in `npm start`. The second, because V8 lets the heap grow with the machine's memory, and
+      // uncollected memory would look like a leak.
       NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=160',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };

@@ -6,14 +6,14 @@ export interface Template {
   /** Method and path as published, below the base: `POST /vorgang/{userID}`. */
   name: string;
   method: string;
-  /** Path with `{…}` for what a scene fills in; `below` the base of the calls, or the origin. */
+  /** Path with `{…}` for the parts that a scene fills in; `below` the base of the calls, or the origin. */
   path: string;
   below: 'base' | 'origin';
-  /** States of the cases that it is sent for. */
+  /** States of the cases for which it is sent. */
   states: readonly State[];
   /** Kind of key that it needs; null: none. */
   key: 'betreiber' | 'partner' | null;
-  /** Headers and query parameters by name, whether they must be there. */
+  /** Headers and query parameters by name, and whether they are required. */
   headers: readonly (readonly [name: string, isNeeded: boolean])[];
   query: readonly string[];
   /** Schema of its JSON body; null: none. */
@@ -22,7 +22,7 @@ export interface Template {
   other?: 'form' | 'reports';
 }
 
-/** What is read of /service/openapi.json. */
+/** The parts of /service/openapi.json that are read. */
 export interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -38,7 +38,7 @@ const ANY: readonly State[] = ['draft', 'started', 'reported', 'done', 'cancelle
 
 const OF_HELPER: readonly State[] = ['reported', 'reported', 'reported', 'done', 'cancelled'];
 
-/** By call: the states in which it is usually right, weighted; other calls come in any. */
+/** By call: the states in which it is usually valid, weighted; other calls come in any state. */
 const STATES: Readonly<Record<string, readonly State[]>> = {
   'GET /vorgang/{id}': [...ANY, 'card'],
   'POST /vorgang/{userID}': ['draft', 'started', 'started', 'started', 'reported'],
@@ -70,7 +70,7 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
   'POST /partner/ereignisse': ['draft', 'reported', 'reported', 'done', 'cancelled'],
 };
 
-/** Every call that the service publishes, then the pages, files and texts that people and browsers ask for. */
+/** Every call that the service publishes, then the pages, files and texts for people and browsers. */
 export function templatesOf({ paths }: Description, base: string): Template[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf(method.toUpperCase(), path, operation, base)),
@@ -108,7 +108,7 @@ const page = (method: string, path: string, states: readonly State[], other?: Te
   ...(other && { other }),
 });
 
-/** Every fourth screen: each has its own way through the service's state of a page. */
+/** Every fourth screen, since each reads the page's state in its own way. */
 const SCREENS = FLOW.map(([path]) => page('GET', path === '/' ? '/{id}' : `${path}/{id}`, ANY)).filter(
   (_, nr) => nr % 4 === 0,
 );

@@ -1,4 +1,4 @@
-/** A finding: what did not hold, by the request that showed it (-1: the whole run). */
+/** A finding: a failed check, with the number of its request (-1: the whole run). */
 export interface Finding {
   nr: number;
   what: string;
@@ -12,16 +12,16 @@ export interface Tally {
   good: Map<string, number>;
   /** By kind of sending: requests, and answers to them. */
   kinds: Map<string, { sent: number; answers: number }>;
-  /** Requests that waited for the service's own time-out, and the longest of them in milliseconds. */
+  /** Requests that waited for the service's own time-out, and the longest wait in milliseconds. */
   held: { cut: number; waiting: number; longest: number };
   /** Cases, cards and invitations that may have been made by requests without an answer of their own. */
   maybeMade: number;
-  /** Answers that were shed (ADR 057). */
+  /** Number of shed answers (ADR 057). */
   shed: number;
   /** Milliseconds of the slowest answer. */
   slowest: number;
   findings: Finding[];
-  /** Findings beyond those that are kept. */
+  /** Number of findings beyond those that are kept. */
   more: number;
 }
 

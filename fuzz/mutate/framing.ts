@@ -8,10 +8,11 @@ export interface Piece {
 }
 
 /**
- * How a request goes out. `whole`: complete, so that each of its `drafts` has an answer; a line that is no request has
- * no draft. `broken`: the service may take
- * it for complete or not, so the caller ends its side soon. `half`: not complete, and the caller hangs up. `held`: not
- * complete, and the caller waits for the service's own time-out.
+ * How a request is sent.
+ * `whole`: complete, so that each of its `drafts` has an answer; a line that is no request has no draft.
+ * `broken`: the service may take it as complete or not, so the caller ends its side soon.
+ * `half`: not complete, and the caller hangs up.
+ * `held`: not complete, and the caller waits for the service's own time-out.
  */
 export interface Sending {
   kind: 'whole' | 'broken' | 'half' | 'held';
@@ -25,7 +26,7 @@ const at = (wait: number, ...parts: (string | Buffer)[]): Piece => ({
   bytes: Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
 });
 
-/** The request as it is, in one piece. */
+/** The unchanged request, in one piece. */
 export const plain = (draft: Draft): Sending => ({
   kind: 'whole',
   drafts: [draft],
@@ -33,7 +34,7 @@ export const plain = (draft: Draft): Sending => ({
   how: '',
 });
 
-/** A piece of so many bytes at a time, with a pause before each. */
+/** Pieces of so many bytes, with a pause before each. */
 function dripped(bytes: Buffer, pieces: number, wait: number): Piece[] {
   const size = Math.ceil(bytes.length / pieces) || 1;
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, nr) => ({
@@ -52,7 +53,7 @@ function chunked(draft: Draft, dice: Dice, spoil: (chunks: string[], dice: Dice)
   return [at(0, headOf(draft, [['transfer-encoding', 'chunked']]), '\r\n', ...spoil(chunks, dice))];
 }
 
-/** Ways to send more than one request at once, or one in parts; each request is whole. */
+/** Ways to send several requests at once, or one in parts; each request is whole. */
 // prettier-ignore
 const WHOLE: readonly (readonly [how: string, of: (draft: Draft, dice: Dice) => Omit<Sending, 'how' | 'kind'>])[] = [
   ['pipelined', (draft, dice) => {
@@ -101,7 +102,7 @@ const framed = (draft: Draft, ...framing: [string, string][]) => [
 
 type Broken = readonly [how: string, of: (draft: Draft, dice: Dice) => Piece[]];
 
-/** Broken framing: what says how long the request is, is wrong, doubled or of two kinds. */
+/** Broken framing: the length of the request is wrong, given twice, or given in two ways. */
 // prettier-ignore
 const BROKEN: readonly Broken[] = [
   ['chunks',         (draft, dice) => chunked(draft, dice, dice.one(SPOILS))],
@@ -111,11 +112,11 @@ const BROKEN: readonly Broken[] = [
   ['length, chunked', (draft) => framed(draft, ['content-length', '5'], ['transfer-encoding', 'chunked'])],
   ['transfer',       (draft, dice) => framed(draft, ['transfer-encoding', dice.one(['gzip', 'chunked, gzip', 'gzip, chunked', 'identity', 'xchunked', ' chunked', 'chunked\t'])])],
   ['after it',       (draft, dice) => [at(0, bytesOf(draft), dice.one(['kanari', '\r\n\r\n', '\u0000', 'GET', 'POST / HTTP/1.1\r\ncontent-length: 9\r\n\r\n']))]],
-  // More often than the others: what is refused here stands behind what is done.
+  // More often than the others: the refused bytes follow a request that is executed.
   ...Array.from({ length: 5 }, (): Broken => ['after it', (draft, dice) => [at(0, bytesOf(draft), dice.one(['kanari', '\u0000', 'GET /\r\n\r\n']))]]),
 ];
 
-/** Sends the request in another way than in one piece. `mayHold`: also such that the service has to cut off. */
+/** Sends the request in another way than in one piece. `mayHold`: also in ways that the service has to cut off. */
 export function framing(draft: Draft, dice: Dice, mayHold: boolean): Sending {
   const bytes = bytesOf(draft);
   if (mayHold) {

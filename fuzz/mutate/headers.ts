@@ -3,7 +3,7 @@ import { setHeader, type Draft } from '../draft.ts';
 import { OLD_KEYS } from '../good-draft.ts';
 import type { Scene } from '../scene.ts';
 
-/** Odd values by header, each set in the place of what stands there. Bytes above 127 go out as Latin-1. */
+/** Odd values by header, each in place of the present one. Bytes above 127 are sent as Latin-1. */
 // prettier-ignore
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'content-type':     ['text/plain', 'application/xml', 'application/json;charset=utf-16', 'application/json; charset=', 'APPLICATION/JSON', 'multipart/form-data; boundary=kanari', 'application/x-www-form-urlencoded', '*/*', '', ';', 'application/json, text/plain', `application/${'x'.repeat(4_000)}`],
@@ -61,7 +61,7 @@ function odd(draft: Draft, dice: Dice): void {
   setHeader(draft, name, dice.one(VALUES[name.toLowerCase()] ?? ['', 'kanari']));
 }
 
-/** Changes the headers, but never the framing; gives what it did. */
+/** Changes the headers, but never the framing; returns the name of the change. */
 export function mutateHeaders(draft: Draft, dice: Dice, scene: Scene): string {
   if (draft.headers.length === 0) return 'none left';
   const [name, change] = dice.one(CHANGES);

@@ -4,30 +4,30 @@ import type { Sending } from '../mutate/framing.ts';
 import { ownLag } from './own-lag.ts';
 import { answerReader, type Answer } from './read-answers.ts';
 
-/** What became of a request. */
+/** The result of a request. */
 export interface Exchange {
   answers: readonly Answer[];
-  /** Milliseconds of each answer, from the last byte sent or the answer before it. */
+  /** Milliseconds until each answer, from the last sent byte or the answer before it. */
   times: readonly number[];
-  /** Milliseconds until the connection ended, where the request was not whole; else 0. */
+  /** Milliseconds until the connection ended, if the request was not whole; otherwise 0. */
   end: number;
-  /** An answer, or the end of the connection, did not come at all. */
+  /** Whether neither an answer nor the end of the connection came. */
   isHung: boolean;
-  /** The service ended the connection. */
+  /** Whether the service ended the connection. */
   isCut: boolean;
-  /** Why the bytes that came are no answer; '' if they are. */
+  /** Reason why the received bytes are no answer; '' if they are. */
   unreadable: string;
 }
 
-/** Milliseconds after which nothing more is waited for. */
+/** Milliseconds after which the caller stops waiting. */
 const NEVER = 10_000;
-/** Milliseconds that a caller waits for an answer to a broken request, before it ends its side. */
+/** Milliseconds that a caller waits for an answer to a broken request before it ends its side. */
 const PATIENCE = 150;
 
-/** Milliseconds, without those that this process was late itself. */
+/** Milliseconds, without the delays of this process itself. */
 const clock = (): number => performance.now() - ownLag();
 
-/** A caller with a keep-alive connection, a new one where the last was ended. */
+/** A caller with a keep-alive connection; it opens a new one when the last was ended. */
 export interface Caller {
   send(sending: Sending): Promise<Exchange>;
   close(): void;
@@ -54,7 +54,7 @@ export function newCaller(port: number): Caller {
 export async function opened(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  return socket.on('error', () => undefined); // 'close' follows
+  return socket.on('error', () => undefined); // The event 'close' follows.
 }
 
 async function exchangeOn(socket: Socket, { kind, drafts, pieces }: Sending): Promise<Exchange> {
@@ -82,7 +82,7 @@ async function exchangeOn(socket: Socket, { kind, drafts, pieces }: Sending): Pr
   };
   socket.on('data', onData).once('close', onClose).once('end', onClose);
 
-  /** Waits until `isDone`, or the connection ended; false after so many milliseconds without an answer. */
+  /** Waits until `isDone`, or until the connection has ended; false after so many milliseconds without an answer. */
   const until = async (isDone: () => boolean, limit: number): Promise<boolean> => {
     const isOver = (): boolean => seen.isCut || isDone();
     while (!isOver()) {

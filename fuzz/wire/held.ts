@@ -6,7 +6,7 @@ import { opened } from './connection.ts';
 /** Milliseconds in which the service ends a connection whose request is never whole: its own time-outs, and 2 s. */
 export const HELD_LIMIT = Math.max(SENDING.head, SENDING.request, SENDING.silence) + 2 * SENDING.look + 2_000;
 
-/** Sends what is no whole request; gives the milliseconds until the service ended the connection, null: never. */
+/** Sends an incomplete request; returns the milliseconds until the service ended the connection, null: never. */
 export async function hold(port: number, { pieces }: Sending): Promise<number | null> {
   const socket = await opened(port);
   const since = performance.now();

@@ -11,7 +11,7 @@ const TEXT = [
   'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\na\r\ndata: {}\n\n\r\n5\r\nmore',
 ].join('');
 
-/** The answers in a text that comes in pieces of so many bytes; the second of them is to HEAD. */
+/** The answers in a text that comes in pieces of so many bytes. The second answer is to HEAD. */
 function read(text: string, size: number): Answer[] {
   const bytes = Buffer.from(text);
   const reader = answerReader((nth) => nth === 1);
