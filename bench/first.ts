@@ -10,16 +10,17 @@ import { clicked, freshStart, type Seen, type Start } from './first/visit.ts';
 import { ROOT } from './start-line.ts';
 
 /**
- * Benchmark: the first two screens over slow lines, cold cache, in turn: a plain page of the same words, the GOV.UK
- * page of the same content, ours, and with BESIDE=FOLDER the build of another checkout. A click the moment the button
- * is seen. Then taps at other moments, the whole journey and every screen (`bench:journey`, `bench:taps`). Words choose
- * what is measured. docs/rules.md 'Budgets'.
+ * Benchmark: the first two screens over slow lines, with a cold cache, in turn. Compares a plain page of the same
+ * words, the GOV.UK page of the same content, ours, and with BESIDE=FOLDER the build of another checkout. The button is
+ * clicked the moment it is visible.
+ * Then taps at other moments, the whole journey and every screen (`bench:journey`, `bench:taps`). Words choose what is
+ * measured. docs/rules.md 'Budgets'.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const BESIDE = process.env['BESIDE'];
 const TAPS = 100;
 
-/** First paint: that ours may be × plain. Second screen: not behind the GOV.UK page, or ahead of it. */
+/** Bounds. First paint: ratio to the plain page. Second screen: not behind the GOV.UK page, or ahead of it. */
 const PAINT = 1.3;
 const LINES = [
   { name: 'slow 4G', kbits: 1_600, roundTrip: 150, slower: 4 },
@@ -27,7 +28,7 @@ const LINES = [
 ] as const;
 type Line = (typeof LINES)[number];
 
-/** Whose first two screens are visited. */
+/** A pair of first screens to visit. */
 interface Side {
   name: string;
   origin: string | Service;
@@ -36,7 +37,7 @@ interface Side {
 
 async function first(browser: Browser, sides: readonly Side[], line: Line): Promise<boolean> {
   const seen = new Map<Side, Seen[]>(sides.map((side) => [side, []]));
-  // The first round does not count: in it the services' code is compiled, and their answers take four times as long.
+  // The first round does not count: the services compile their code in it, and answer four times as slowly.
   for (let round = -1; round < ROUNDS; round++)
     for (const side of round % 2 ? sides.toReversed() : sides) {
       const one = await clicked(browser, side.origin, line, await side.start());
@@ -65,7 +66,7 @@ async function first(browser: Browser, sides: readonly Side[], line: Line): Prom
   return holds.every(Boolean);
 }
 
-/** The words of our first two screens, read off them. */
+/** The words of our first two screens, read from them. */
 async function wordsOf(browser: Browser, service: Service): Promise<Words> {
   const { url } = await invite(service);
   const page = await browser.newPage(PHONE);
@@ -83,7 +84,7 @@ async function wordsOf(browser: Browser, service: Service): Promise<Words> {
   return { title, hint, notes, consent, button, question, choices };
 }
 
-/** Figures that are measured one by one: `npm run bench:first -- lines lost`. */
+/** Figures that can be measured separately: `npm run bench:first -- lines lost`. */
 const PARTS = ['lines', 'lost', 'journey', 'taps'] as const;
 type PartName = (typeof PARTS)[number];
 const asked = process.argv.slice(2);

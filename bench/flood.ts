@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * A flood of pages of addresses that are none, in a thread of its own: so many a second are due, over at most so many
- * keep-alive connections, each of which has one answer under way. Tells at the end how many were answered, by status.
+ * Floods the service with pages of unknown addresses, from a thread of its own. So many a second are due, over a
+ * limited number of keep-alive connections, each with one request at a time. Reports at the end how many were answered,
+ * by status.
  */
 export interface Flood {
   port: number;

@@ -22,18 +22,18 @@ import { serve, type Served } from './serve.ts';
 import { START } from './start-line.ts';
 
 /**
- * Benchmark of the desk: 300 open cases of 20 brands, 20 desks with their boards open. The board's first paint beside a
- * plain page with the words of its lines, in turn, over an office line with a cold cache; how long a report and a
- * change take to all boards, and a report until it sounds; memory of the service; bytes of the desk's files; keys and
- * clicks to a known helper.
+ * Benchmark of the desk, with 300 open cases of 20 brands and 20 desks with an open board.
+ * Measures the board's first paint beside a plain page with the words of its lines, in turn, over an office line with a
+ * cold cache. Also the time of a report and a change to all boards, and of a report until it sounds. Also memory of the
+ * service, bytes of the desk's files, keys and clicks to a known helper.
  */
 const [CASES, BRANDS, DESKS] = [300, 20, 20];
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
-/** Reports, and changes, whose time is taken. */
+/** Number of reports, and of changes, that are timed. */
 const NEWS = Number(process.env['NEWS'] ?? 40);
 /** kbit/s and round trip in milliseconds. */
 const OFFICE = { kbits: 50_000, roundTrip: 20 };
-/** Milliseconds without news before the memory is read: longer than a sweep and a heartbeat. */
+/** Milliseconds without news before the memory is read, longer than a sweep and a heartbeat. */
 const IDLE = 30_000;
 /** Most milliseconds, MB, kB, clicks and keys. */
 const MOST = { paint: 1_000, report: 1_000, sound: 2_000, change: 1_000, memory: 40, bytes: 250, clicks: 4, keys: 12 };
@@ -57,7 +57,7 @@ interface Operator {
   authorization: string;
 }
 
-/** A new report of a brand; gives its reference, and when it was sent and answered (ms since 1970). */
+/** A new report of a brand; returns its reference, and when it was sent and answered (ms since 1970). */
 async function report(
   { url }: Service,
   { authorization }: Operator,
@@ -86,7 +86,7 @@ async function untilAll(
   return boards.map((board) => times.get(board) ?? Infinity);
 }
 
-/** Init script: notes when the first line of a list has been drawn, and tells of each line that comes later. */
+/** Init script: records when the first line of a list is drawn, and reports each later line. */
 function watchLines(): void {
   const { tellLine } = globalThis as unknown as { tellLine(ref: string, at: number): void };
   const seen = new Set<string>();
@@ -128,7 +128,7 @@ async function sight(browser: Browser, url: string, cookie: string): Promise<Sig
   return { context, page, ms: (await first.promise) - from, lines };
 }
 
-/** When the page sounded first from then on; both in milliseconds since 1970. */
+/** Time of the page's first sound since `at`; both in milliseconds since 1970. */
 async function toneFrom(page: Page, at: number): Promise<number> {
   const found = await page.waitForFunction(
     ([name, from]) =>
@@ -155,7 +155,7 @@ async function plainPage(words: readonly string[]): Promise<{ url: string; close
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** First paint of the board, beside the plain page, in turn; and the time of a new report on an open page. */
+/** First paint of the board in turn with the plain page, and the time of a new report to an open page. */
 async function measurePage(browser: Browser, service: Service, desk: Dispatcher, operator: Operator): Promise<void> {
   const open = await sight(browser, `${service.url}/leitstand`, desk.cookie);
   await open.page.waitForFunction((count) => document.querySelectorAll('.line').length >= count, CASES);
@@ -287,7 +287,7 @@ async function main(): Promise<void> {
       const account = ['konto', 'neu', `Desk ${nr}`, '--kuerzel', kuerzel, '--rolle', 'disposition'];
       desks.push(await enter(service.url, (await command<{ url: string }>(service, ...account)).url));
     }
-    // A report as warm-up: before it the code of half of the service has never run.
+    // A report as warm-up: half of the service's code has never run before it.
     await report(service, operator, 'ra_Standard');
     await sleep(IDLE);
     const before = residentOf(one.child);

@@ -1,8 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Closed-loop load over keep-alive connections. Written on raw sockets, so that the servers are measured and not an
- * HTTP client.
+ * Closed-loop load over keep-alive connections. Raw sockets, so that the servers are measured and not an HTTP client.
  */
 export interface Load {
   port: number;
@@ -46,7 +45,7 @@ function oneClient({ port, request }: Load, client: number, until: number): Prom
   });
 }
 
-/** Gives a reader that returns true with the last byte of an answer. */
+/** Returns a reader that returns true with the last byte of an answer. */
 function answerReader(refuse: (error: Error) => void): (chunk: Buffer) => boolean {
   let missing = 0;
   let head = '';

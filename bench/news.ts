@@ -16,8 +16,8 @@ import { betreiber, run } from '../server/test/test-service.ts';
 import { share } from './figure.ts';
 
 /**
- * Benchmark of news to people: milliseconds from a partner's call to the message at the gateway (text) or at the push
- * service, 95th percentile, while many cases are open. ADR 051, ADR 052
+ * Benchmark of news to people, with many open cases. Measures milliseconds from a partner's call to the message at the
+ * gateway (text) or at the push service, 95th percentile. ADR 051, ADR 052
  */
 const OPEN = 1_000;
 const EVENTS = 200;

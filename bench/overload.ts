@@ -15,11 +15,14 @@ import { serve, stopServed } from './serve.ts';
 import { START } from './start-line.ts';
 
 /**
- * Benchmark of load shedding: pages of addresses that are none come at ten times the rate that one process holds, for a
- * minute, while people save and report. Their calls are due by the clock, whatever became of those before, and their
+ * Benchmark of load shedding. For a minute pages of unknown addresses come at ten times the rate that one process
+ * holds, while people save and report. Their calls are due by the clock, whatever happened to earlier ones, and their
  * time counts from then. ADR 057
  */
-/** Of nine calls one reports; together a quarter of the saves that the process holds, at most so many a second. */
+/**
+ * Share of reports among the calls, and rate of the calls: a quarter of the saves that the process holds, up to a
+ * limit.
+ */
 const CALLS = { most: 45, part: 1 / 4, reports: 1 / 9 };
 const SECONDS = { held: 5, before: 5, overload: Number(process.argv[2] ?? 60), after: 5 };
 const CONNECTIONS = 1_000;
@@ -29,7 +32,7 @@ const MANDANT = 'ra_Standard';
 const BODY = JSON.stringify(flatTyre());
 const BASE = '/service/extService.xsp/vorgang';
 
-/** A store with so many started cases. */
+/** Fills a store with so many started cases. */
 async function fill(dataDir: string, count: number): Promise<string[]> {
   const file = join(dataDir, 'pannenlotse.sqlite');
   await (await openSqlite(file)).close();
@@ -72,7 +75,7 @@ function post(port: number, path: string, revision: number): Promise<Ended> {
   });
 }
 
-/** Saves that are answered in a second by so many callers, each after the other. */
+/** Saves that are answered per second, for so many callers, each one after the other. */
 async function savesHeld(port: number, ids: string[], callers: number, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   const caller = async (): Promise<number> => {
@@ -84,7 +87,7 @@ async function savesHeld(port: number, ids: string[], callers: number, seconds: 
   return (await Promise.all(Array.from({ length: callers }, caller))).reduce((all, one) => all + one, 0) / seconds;
 }
 
-/** Saves and reports, each of a case of its own, so many a second for so many seconds, evenly spaced. */
+/** Saves and reports, each of another case, evenly spaced at so many a second for so many seconds. */
 async function people(port: number, ids: string[], rate: number, seconds: number) {
   const calls: Promise<Ended>[] = [];
   const begun = performance.now();
@@ -104,7 +107,7 @@ const flood = (data: Flood): Promise<Flooded> =>
     worker.once('message', resolve).once('error', reject);
   });
 
-/** Seconds until that page is answered with that status. */
+/** Seconds until that page answers with that status. */
 async function secondsUntil(status: number, url: string): Promise<number> {
   const begun = performance.now();
   const passed = (): number => (performance.now() - begun) / 1_000;

@@ -21,18 +21,18 @@ import { besideFirst, inTurns, median, medians, say } from './figure.ts';
 
 /**
  * Benchmark: throughput of the service as a ratio to bare node:http on a store of the same cases (6 kB each). Rounds
- * alternate and the median of their ratios counts (ADR 047). Absolute figures say little on a shared machine, which
+ * alternate, and the median of their ratios counts (ADR 047). Absolute figures mean little on a shared machine, which
  * slows both sides.
  */
 const ROUNDS = 11;
 const MS = 700;
 const CLIENTS = 16;
-/** Callers at once of the rate that is told for one process. */
+/** Concurrent callers for the rate of one process. */
 const CALLERS = 32;
 const MANDANT = 'ra_Standard';
 const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-bench-'));
 
-/** A complete report with what a person wrote and visited on the way: 6 kB. */
+/** A complete report with the words and visited steps of a person: 6 kB. */
 const BODY = JSON.stringify({
   ...flatTyre(),
   beschreibungVN: 'Hinten rechts ist der Reifen platt. Wir stehen auf dem Parkplatz vor der Brücke. '.repeat(4).trim(),
@@ -45,7 +45,7 @@ const BODY = JSON.stringify({
 interface Cases {
   file: string;
   ids: string[];
-  /** By index in `ids`. */
+  /** Revisions by the index in `ids`. */
   revisions: Uint32Array;
 }
 
@@ -130,8 +130,8 @@ async function saveOn(store: Store, atOnce: number): Promise<number> {
 }
 
 /**
- * Measures two rates in turns and prints the ratio, and whether it keeps the bound: the second beside the first, or the
- * other way round where a time is asked for (`most`).
+ * Measures two rates in turn, and prints their ratio and whether it keeps the bound. The ratio is the second beside the
+ * first, or the other way round for a bound on time (`most`).
  */
 async function compare(
   what: string,

@@ -22,7 +22,7 @@ const STREAMS = 2_000;
 const MOST_KB = 25;
 const MOST_MS = 500;
 const ROUNDS = 5;
-/** Maximum events of a partner call. */
+/** Most events of a partner's call. */
 const BATCH = 1_000;
 /** Idle time in milliseconds before the memory is read: longer than a heartbeat interval. */
 const IDLE = 20_000;
@@ -101,7 +101,7 @@ async function eventToAll(port: number, authorization: string, refs: readonly st
   return performance.now() - begun;
 }
 
-/** Prints both figures; false when one is above its bound, which is SQLite's. */
+/** Prints both figures; returns false when one exceeds its bound, which is SQLite's. */
 export async function measureStreams(newPlace: () => Promise<Place>): Promise<boolean> {
   const place = await newPlace();
   const { ids, refs, authorization } = await reportedCases(place);
@@ -127,7 +127,7 @@ export async function measureStreams(newPlace: () => Promise<Place>): Promise<bo
   }
 }
 
-/** On SQLite, where its bounds are set. */
+/** Measures on SQLite, for which the bounds are set. */
 export async function measureStreamsOnSqlite(): Promise<boolean> {
   const { engines, close } = await openPlaces();
   return measureStreams(engines[0]!).finally(close);

@@ -8,7 +8,7 @@ import { measureStatus } from './years/status.ts';
 import { measureDeadClient, measureWebhook } from './webhook.ts';
 
 /**
- * Benchmark: a service of years is as quick as one of minutes. Ratios of medians, measured in turns in one run.
+ * Benchmark: a service with years of data is as quick as a new one. Ratios of medians, measured in turn in one run.
  * `npm run bench:years -- [--small] [figure …]`.
  */
 const isSmall = process.argv.includes('--small');
@@ -16,7 +16,7 @@ const sized = <T>(large: T, small: T): T => (isSmall ? small : large);
 
 type Figure = (newPlace: () => Promise<Place>) => Promise<boolean>;
 
-/** On each engine. */
+/** Figures that are measured on each engine. */
 const FIGURES: Record<string, Figure> = {
   journal: (place) => measureJournal(place, sized([1_000, 100_000, 10_000_000], [1_000, 10_000, 100_000])),
   delay: (place) => measureDelay(place, sized({ open: 20_000, tracked: 1_000 }, { open: 2_000, tracked: 100 })),
@@ -32,7 +32,7 @@ const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(
 try {
   for (const [name, measure] of Object.entries(FIGURES))
     for (const newPlace of engines) if (isAsked(name) && !(await measure(newPlace))) process.exitCode = 1;
-  // Its pace is the worker's, whatever the engine.
+  // The pace of the webhook depends on the worker alone, not on the engine.
   if (isAsked('webhook') && !(await measureWebhook())) process.exitCode = 1;
   if (isAsked('client') && !(await measureDeadClient())) process.exitCode = 1;
 } finally {

@@ -7,8 +7,8 @@ import { measureDisk } from './disk.ts';
 import { measureSaves } from './saves.ts';
 
 /**
- * Benchmark: what one process holds on each engine, and what it costs on the disk: the lines of docs/operations.md
- * 'Capacity'. `npm run bench:capacity -- [--small] [figure …]`.
+ * Benchmark: load that one process holds on each engine, and its size on the disk, for docs/operations.md 'Capacity'.
+ * `npm run bench:capacity -- [--small] [figure …]`.
  */
 const isSmall = process.argv.includes('--small');
 const sized = <T>(large: T, small: T): T => (isSmall ? small : large);

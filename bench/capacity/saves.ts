@@ -7,9 +7,9 @@ import { START } from '../start-line.ts';
 import type { Place } from '../years/place.ts';
 import { fillCases } from '../years/rows.ts';
 
-/** Figure: saves a second of one process, each on the disk when it is answered. It only informs. */
+/** Figure: saves per second of one process, each on the disk when it is answered. For information only. */
 const CALLERS = 32;
-/** Cases of each caller: it saves them in turn, so none is refused. */
+/** Cases of each caller, saved in turn so that none is refused. */
 const CASES = 20;
 const ROUNDS = 3;
 const MS = 3_000;

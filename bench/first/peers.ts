@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from '../start-line.ts';
 
-/** The words of the first two screens, as our pages have them. */
+/** The words of the first two screens, as on our pages. */
 export interface Words {
   title: string;
   hint: string;
@@ -19,7 +19,7 @@ export interface Words {
 /** Two static pages, the first with a link to the second. */
 type Pages = (words: Words) => readonly [first: string, second: string];
 
-/** Without any style: the floor of what a browser needs for these words. */
+/** Plain pages without any style: the least that a browser needs for these words. */
 export const plain: Pages = ({ title, hint, notes, consent, button, question, choices }) => {
   const html = (body: string): string =>
     `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Seite</title><main>${body}</main></html>`;
@@ -31,7 +31,7 @@ export const plain: Pages = ({ title, hint, notes, consent, button, question, ch
 
 const FRONTEND = '/frontend/govuk-frontend.min';
 
-/** With GOV.UK Frontend, as its page template has it: style sheet, script, typeface. */
+/** Pages with GOV.UK Frontend, as in its page template: style sheet, script, typeface. */
 export const govuk: Pages = ({ title, hint, notes, consent, button, question, choices }) => {
   const html = (body: string): string =>
     `<!doctype html><html lang="de" class="govuk-template"><head><meta charset="utf-8"><title>Seite</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><link rel="stylesheet" href="${FRONTEND}.css"></head><body class="govuk-template__body"><script>document.body.className += ' js-enabled' + ('noModule' in HTMLScriptElement.prototype ? ' govuk-frontend-supported' : '');</script><div class="govuk-width-container"><main class="govuk-main-wrapper">${body}</main></div><script type="module" src="${FRONTEND}.js"></script><script type="module">import { initAll } from '${FRONTEND}.js'; initAll()</script></body></html>`;
@@ -52,7 +52,7 @@ const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<
 const TYPES: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' };
 const DIST = join(ROOT, 'node_modules/govuk-frontend/dist/govuk');
 
-/** Serves them compressed, and the files of GOV.UK Frontend for a year; gives the origin. */
+/** Serves them compressed, and the files of GOV.UK Frontend cacheable for a year; returns the origin. */
 export async function serve(
   pages: Pages,
   words: Words,

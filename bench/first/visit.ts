@@ -8,14 +8,14 @@ import { invite, PHONE, type Service } from '../../e2e/hands/world.ts';
 import { touch, type Box } from '../taps/finger.ts';
 import { clockOf, slowDown, type TapClock } from '../taps/tap-clock.ts';
 
-/** kbit/s, round trip in milliseconds, how many times slower the processor is. */
+/** kbit/s, round trip in milliseconds, and factor by which the processor is slower. */
 export interface Network {
   kbits: number;
   roundTrip: number;
   slower: number;
 }
 
-/** A start page and what it leads to. */
+/** A start page and the screen after it. */
 export interface Start {
   path: string;
   button: string;
@@ -32,15 +32,15 @@ export async function freshStart(service: Service): Promise<Start> {
 /** Cold start of a page at `origin` over a slow line. */
 export interface Visit {
   page: Page;
-  /** From the tap to the second screen. */
+  /** Clock from the tap to the second screen. */
   clock: TapClock;
-  /** kB that have come over the line, headers included. */
+  /** kB received over the line so far, headers included. */
   came(): number;
-  /** Since the navigation began, by `performance.now()`. */
+  /** Start of the navigation, by `performance.now()`. */
   from: number;
   /**
-   * Resolves when the button is seen. Until then the browser itself is asked, and no script of the driver runs in the
-   * page: it takes the page's thread for longer than the first paint.
+   * Resolves when the button is visible. Until then the browser itself is asked. A script of the driver in the page
+   * would block the page's thread for longer than the first paint.
    */
   seen: Promise<Sight>;
   close(): Promise<void>;
@@ -53,14 +53,14 @@ interface Sight {
   box: Box;
 }
 
-/** A page of another site, as people come by a link in a message: the browser then begins a process for ours anyway. */
+/** A page of another site, as people come by a link in a message. The browser then starts a process for ours anyway. */
 const elsewhere = createServer((_, answer) =>
   answer.setHeader('content-type', 'text/html').end('<title>Nachricht</title>'),
 )
   .listen(0, '127.0.0.1')
   .unref();
 
-/** Opens it with a cold cache, from another site (ADR 054). */
+/** Opens the page with a cold cache, from another site (ADR 054). */
 export async function opened(
   browser: Browser,
   origin: Service | string,
@@ -76,7 +76,7 @@ export async function opened(
   await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`);
   await slowDown(page, slower);
   const from = performance.now();
-  void page.goto(relay.url + path).catch(() => undefined); // the click may interrupt this navigation
+  void page.goto(relay.url + path).catch(() => undefined); // The click may interrupt this navigation.
   const close = async (): Promise<void> => {
     await context.close();
     await relay.close();
@@ -84,7 +84,7 @@ export async function opened(
   return { page, clock, came: () => line.down.came / 1_000, from, seen: sight.comes, close };
 }
 
-/** Waits for the first paint with something to read, and the button; before the navigation. Rejects after 60 s. */
+/** Waits for the first paint with readable text, and the button; call it before the navigation. Rejects after 60 s. */
 async function sightOf(page: Page, button: string): Promise<{ comes: Promise<Sight> }> {
   const session = await page.context().newCDPSession(page);
   let painted = NaN;
@@ -108,7 +108,7 @@ async function sightOf(page: Page, button: string): Promise<{ comes: Promise<Sig
   return { comes: see() };
 }
 
-/** Where an element lies on the screen; null: it is not shown, or the document changed meanwhile. */
+/** Position of an element on the screen; null: not shown, or the document changed meanwhile. */
 async function boxOf(session: CDPSession, selector: string): Promise<Box | null> {
   try {
     const { root } = await session.send('DOM.getDocument', { depth: 0 });
@@ -120,17 +120,17 @@ async function boxOf(session: CDPSession, selector: string): Promise<Box | null>
   }
 }
 
-/** What is measured of a click the moment the button is seen. */
+/** Measurements of a click the moment the button is visible. */
 export interface Seen {
   /** First contentful paint, milliseconds since the navigation began. */
   paint: number;
-  /** The second screen, likewise. */
+  /** The second screen, in the same milliseconds. */
   second: number;
-  /** kB that had come over the line by then, headers included. */
+  /** kB received over the line by then, headers included. */
   kB: number;
 }
 
-/** Opens the page and clicks the button the moment it is seen. */
+/** Opens the page and clicks the button the moment it is visible. */
 export async function clicked(
   browser: Browser,
   origin: Service | string,
@@ -148,7 +148,7 @@ export async function clicked(
   return { paint, second, kB };
 }
 
-/** Opens the page and taps its button that many milliseconds after it is seen. */
+/** Opens the page and taps its button that many milliseconds after it is visible. */
 export async function tapped({ page, seen }: Visit, delay: number): Promise<void> {
   const { box } = await seen;
   if (delay) await sleep(delay);

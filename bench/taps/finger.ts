@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Milliseconds for which a finger stays. */
+/** Milliseconds for which a finger stays down. */
 const HELD = 80;
 
-/** Where something lies on the screen, in CSS pixels. */
+/** Position of an element on the screen, in CSS pixels. */
 export interface Box {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface Box {
   height: number;
 }
 
-/** A tap on the middle of that box, by the browser's own input: the driver's lets go at once. */
+/** Taps on the middle of that box by the browser's own input, because the driver's tap lets go at once. */
 export async function touch(page: Page, { x, y, width, height }: Box): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];

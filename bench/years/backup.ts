@@ -13,11 +13,11 @@ import { START } from '../start-line.ts';
 import type { Place } from './place.ts';
 import { fillCases } from './rows.ts';
 
-/** Figure: p95 of saves while the service backs itself up, beside p95 without, in pairs. ADR 058. */
+/** Figure: p95 of saves during a backup, beside p95 without one, in pairs. ADR 058. */
 const MOST = 2;
 const PER_SECOND = 50;
 const ROUNDS = 3;
-/** Milliseconds that are measured without a backup, in each round. */
+/** Milliseconds of each round that are measured without a backup. */
 const CALM = 4_000;
 
 /** Prints the figures; false when one is above its bound. Only SQLite is backed up by the service. */
@@ -43,7 +43,7 @@ export async function measureBackup(newPlace: () => Promise<Place>, cases: numbe
       revisions.set(id, revision);
       return performance.now() - begun;
     };
-    /** Saves at the pace, each case in turn, until the work is done; p95 of their milliseconds. */
+    /** Saves at the pace, each case in turn, until the work is done; returns the p95 of their milliseconds. */
     const savesBeside = async (work: Promise<unknown>): Promise<number> => {
       const over = new AbortController();
       void work.finally(() => over.abort());

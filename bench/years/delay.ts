@@ -12,13 +12,13 @@ import { fillAssignments, fillCases, fillEvents, keyFor, refOf } from './rows.ts
 const MOST_MS = 20;
 const POSITIONS = 400;
 const MINUTE = 60_000;
-/** Each tracked order tells its position as often (milliseconds), in calls of so many. */
+/** Milliseconds between two positions of a tracked order, and number of positions in a call. */
 const EVERY = 30_000;
 const AT_ONCE = 20;
-/** The time that is measured holds two looks of the watch for overdue news. */
+/** Milliseconds that are measured, in which the watch for overdue news looks twice. */
 const MEASURED = 65_000;
 
-/** A process with nothing to do, whose delay is that of the machine. */
+/** An idle process, whose delay is that of the machine. */
 const IDLE = `require('node:http').createServer((_, answer) => answer.end()).listen(Number(process.env.PORT), 'localhost')`;
 
 interface Delay {
@@ -27,7 +27,7 @@ interface Delay {
   most: number;
 }
 
-/** The service's event-loop delay since it was last asked, in milliseconds. */
+/** The service's event-loop delay since the last question, in milliseconds. */
 function delayOf({ child }: Served): Promise<Delay> {
   return new Promise((resolve) => {
     child.once('message', (delay) => resolve(delay as Delay));

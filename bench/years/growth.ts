@@ -18,7 +18,7 @@ const PAGE = 20;
 interface Store extends Served {
   ids: readonly string[];
   authorization: string;
-  /** The name that each cursor of its feed begins with. */
+  /** Prefix of each cursor of the feed. */
   feed: string;
 }
 

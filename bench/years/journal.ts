@@ -11,12 +11,12 @@ import type { Place } from './place.ts';
 /** Figure: time to the first answer and resident memory do not depend on the length of the journal of erasures. */
 const MOST = 1.1;
 const ROUNDS = 9;
-/** Days over which the lines are spread, a file for each. */
+/** Days over which the lines are spread, one file each. */
 const DAYS = 100;
 const DAY = 24 * 60 * 60_000;
 const REST = '5e884898da28047151d0e56f8dc6292773603d0d6aabbd';
 
-/** Fills the journal with so many lines, all known to the database. Gives its folder. */
+/** Fills the journal with so many lines, all known to the database. Returns its folder. */
 export async function fillJournal(place: Place, lines: number): Promise<string> {
   const store = await place.open();
   const { folder } = await joinJournal(store, join(place.dataDir, 'journal'));
@@ -35,7 +35,7 @@ export async function fillJournal(place: Place, lines: number): Promise<string> 
   return folder;
 }
 
-/** Starts the service so many times; `ms` to its first answer and, when it has rested, MB. */
+/** Starts the service so many times; `ms` to its first answer, and MB after a rest. */
 async function started({ env }: Place): Promise<{ ms: number; mb: number }> {
   const service = await serve(START, env);
   await new Promise((resolve) => setTimeout(resolve, 1_000));

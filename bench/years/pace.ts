@@ -7,11 +7,11 @@ import type { Served } from '../serve.ts';
 /** Milliseconds between two calls: 50 a second. */
 export const EVERY = 20;
 
-/** What came of calls at a steady pace. */
+/** Results of calls at a steady pace. */
 export interface Paced {
-  /** Milliseconds of each answer, from the moment at which its call was due. */
+  /** Milliseconds of each answer, from the moment when its call was due. */
   times: number[];
-  /** Answers 503, which a phone repeats. */
+  /** Answers 503, after which a phone repeats the call. */
   refused: number;
 }
 
@@ -23,7 +23,9 @@ interface Call {
   answered?(): void;
 }
 
-/** Calls at a steady pace, until that many milliseconds are over; any other answer than 200 and 503 is an error. */
+/**
+ * Makes calls at a steady pace until that many milliseconds are over. Any answer other than 200 and 503 is an error.
+ */
 async function paced({ port }: Served, callOf: (n: number) => Call, isOver: (ms: number) => boolean): Promise<Paced> {
   const agent = new Agent({ keepAlive: true });
   const begun = performance.now();
@@ -50,7 +52,7 @@ async function paced({ port }: Served, callOf: (n: number) => Call, isOver: (ms:
   return { times, refused };
 }
 
-/** Saves, each on another draft. The drafts are fresh. */
+/** Makes saves, each on another draft. The drafts are fresh. */
 export function saving(served: Served, drafts: readonly string[], isOver: (ms: number) => boolean): Promise<Paced> {
   const body = JSON.stringify(flatTyre());
   const revisions = new Map(drafts.map((userID) => [userID, 1]));
@@ -64,6 +66,6 @@ export function saving(served: Served, drafts: readonly string[], isOver: (ms: n
   return paced(served, callOf, isOver);
 }
 
-/** Loads, each of another case. */
+/** Makes loads, each of another case. */
 export const loading = (served: Served, ids: readonly string[], isOver: (ms: number) => boolean): Promise<Paced> =>
   paced(served, (n) => ({ method: 'GET', path: `${BASE}/vorgang/${ids[n % ids.length]!}` }), isOver);

@@ -11,23 +11,23 @@ import type { Store } from '../../server/store/store.ts';
 
 type Values = readonly (string | number | null)[];
 
-/** An empty, migrated database of one engine, to be filled without the store's safety and then served. */
+/** An empty, migrated database of one engine. It is filled without the store's safety, and then served. */
 export interface Place {
   engine: 'SQLite' | 'PostgreSQL';
   dataDir: string;
-  /** What a service needs to open it. */
+  /** Settings with which a service opens it. */
   env: Record<string, string>;
-  /** As the service opens it. */
+  /** Opens it as the service does. */
   open(): Promise<Store>;
-  /** Runs the work with a function for SQL, fast and not durable; then brings the statistics up to date. */
+  /** Runs the work with a function for SQL, fast and not durable; then updates the statistics. */
   fill(work: (run: (sql: string, values?: Values) => Promise<void>) => Promise<void>): Promise<void>;
-  /** Words of SQL in which the engines differ: rows `value` of a JSON list. */
+  /** SQL in which the engines differ: rows `value` of a JSON list. */
   list(parameter: string): string;
-  /** Copies it, nobody having it open. */
+  /** Copies it while nobody has it open. */
   copy(): Promise<Place>;
 }
 
-/** Gives new databases of each engine that is there; `close` deletes them all. */
+/** Returns functions for new databases of each available engine; `close` deletes all of them. */
 export async function openPlaces(): Promise<{ engines: readonly (() => Promise<Place>)[]; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-years-'));
   const server = withoutPostgres ? null : await startPostgres({ max_wal_size: '8GB', shared_buffers: '256MB' });

@@ -12,10 +12,10 @@ const MOST = 2;
 const ROUNDS = 3;
 const DAY = 24 * 60 * 60_000;
 const HOUR = DAY / 24;
-/** Milliseconds after the start at which the job runs, and for which saves are measured where it does not. */
+/** Milliseconds after the start at which the job runs, and for which saves are measured without it. */
 const JOB_AT = 3_000;
 const WITHOUT = 10_000;
-/** A job that takes longer, in milliseconds, has failed. */
+/** Milliseconds after which the job has failed. */
 const LONGEST = 600_000;
 const DRAFTS = 500;
 
@@ -25,7 +25,7 @@ export async function measureRetention(newPlace: () => Promise<Place>, due: numb
   const at = Date.now() - 300 * DAY;
   await fillChildren(place, await fillCases(place, { count: due, isReported: true, at }), at);
   const drafts = await fillCases(place, { count: DRAFTS, isReported: false, at: Date.now() });
-  // As many as on other days: the job would else ask whether that many are meant.
+  // As many as on other days, because the job would otherwise ask whether so many are meant.
   const receipt = { zeit: new Date(Date.now() - DAY).toISOString(), geloescht: { bench: due }, entwuerfe: 0 };
   writeFileSync(receiptsFile(place.dataDir), `${JSON.stringify(receipt)}\n`);
   const isDone = (dataDir: string): boolean => readFileSync(receiptsFile(dataDir), 'utf8').split('\n').length > 2;

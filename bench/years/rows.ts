@@ -13,18 +13,18 @@ const PORTION = 10_000;
 
 interface Wish {
   count: number;
-  /** Reported, so that they stand in the feed. */
+  /** Whether they are reported, and so in the feed. */
   isReported: boolean;
-  /** When they were made and reported. */
+  /** Time when they were made and reported. */
   at: number;
-  /** When the watch for overdue news is to look at them; by default at once. */
+  /** Time of the next look for overdue news; by default at once. */
   faelligAb?: string;
 }
 
-/** How machines name a case that `fillCases` has made. */
+/** The `vorgangRef` of a case that `fillCases` has made. */
 export const refOf = (userID: string): string => `${userID}Name`;
 
-/** Makes cases, each with the document of a flat tyre. Gives their ids. */
+/** Makes cases, each with the document of a flat tyre. Returns their ids. */
 export async function fillCases(
   place: Place,
   { count, isReported, at, faelligAb = LOOK.jetzt }: Wish,
@@ -71,8 +71,8 @@ export async function fillAssignments(place: Place, ids: readonly string[], at: 
 }
 
 /**
- * Gives each case what else hangs on one that was reported at that moment and is completed since long: invitation,
- * idempotency keys, events, partner and helper. Messages about it are delivered, and ways to the person gone.
+ * Gives each case the other rows of one that was reported at that moment and completed long ago: invitation,
+ * idempotency keys, events, partner and helper. Its messages are delivered, and its ways to the person deleted.
  */
 export async function fillChildren(place: Place, ids: readonly string[], at: number): Promise<void> {
   const zeit = isoOf(at);
@@ -97,7 +97,7 @@ export async function fillChildren(place: Place, ids: readonly string[], at: num
   });
 }
 
-/** Gives each case these events, in their order; a number in the place of `nr` makes the `unid` its own. */
+/** Gives each case these events, in their order. A number in place of `nr` makes each `unid` unique. */
 export async function fillEvents(
   place: Place,
   ids: readonly string[],

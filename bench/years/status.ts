@@ -9,14 +9,14 @@ import { inTurns, medians, say, spread } from '../figure.ts';
 import type { Place } from './place.ts';
 import { fillAssignments, fillCases, fillEvents, keyFor, refOf } from './rows.ts';
 
-/** Figure: a status is read as quickly whatever number of events was received for the case. */
+/** Figure: a status is read as quickly whatever number of events the case has received. */
 const MOST = 1.2;
 const ROUNDS = 15;
 const MS = 300;
 const CLIENTS = 4;
-/** Events of one call at most. */
+/** Most events of one call. */
 const BATCH = 1_000;
-/** Other cases, and the events of each. */
+/** Number of other cases, each with events. */
 const OTHERS = 2_000;
 const EACH = 20;
 /** Milliseconds between two events of a track. */
@@ -41,7 +41,7 @@ export async function measureStatus(newPlace: () => Promise<Place>, received: re
   const at = Date.now() - 12 * 3_600_000;
   const ids = await fillCases(place, { count: received.length, isReported: true, at, faelligAb: LOOK.nie });
   await fillAssignments(place, ids, at);
-  // Others' events of before: a database that has never seen any plans for none.
+  // Earlier events of others, because a database that never had any plans for none.
   const others = await fillCases(place, { count: OTHERS, isReported: true, at, faelligAb: LOOK.nie });
   await fillEvents(
     place,
