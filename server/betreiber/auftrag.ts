@@ -12,7 +12,7 @@ const REFUSED = {
   completed: 'The help is completed.',
 } as const;
 
-/** Assigns a helper by a link, or takes that back. ADR 061 */
+/** Assigns a helper by a link, or withdraws the assignment. ADR 061 */
 export const auftrag: Command = {
   usage: 'REF --name NAME --telefon NUMBER [--kennzeichen PLATE] [--minuten 45] [--angenommen] | REF --ende',
   about: 'assigns a helper and prints the link for the phone, or takes that back',

@@ -27,7 +27,7 @@ export function timeIn(zeit: string, zone: string): string {
   return `${datum} ${uhrzeit}`;
 }
 
-/** All answers of a case by subject; its client may be gone (null). */
+/** All answers of a case by subject. The client may no longer exist (null). */
 export function answersOfCase(stored: StoredCase, client: Client | null, now: number): Fallblatt['angaben'] {
   return allAnswers(caseNow(stored), client ? askingOf({ stored, client }, now) : withoutClient(stored, now));
 }

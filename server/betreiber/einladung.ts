@@ -92,7 +92,7 @@ async function issueCard({
   return { text: linkWithCode(card.url) + typLine(card), json: card };
 }
 
-/** Cards that are listed at most. */
+/** Most cards in a list. */
 const MOST = 10_000;
 
 async function listCards({ settings, aufruf, values }: Pick<Call, 'settings' | 'aufruf' | 'values'>): Promise<Answer> {

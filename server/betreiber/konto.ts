@@ -142,7 +142,7 @@ async function accountOf(store: Store, typed: string): Promise<Konto> {
   return found[0];
 }
 
-/** A link leads nowhere where the desk does not answer. */
+/** Warns that a link leads nowhere where the desk does not answer. */
 function warnOfHost({ settings, warn }: Call): void {
   const { url } = settings.desk;
   const claimant = openMandanten(settings, () => undefined).claimantOf(new URL(url).hostname);

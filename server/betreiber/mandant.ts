@@ -66,7 +66,7 @@ function parse(args: readonly string[]) {
 
 type Values = ReturnType<typeof parse>['values'];
 
-/** What the commands use of their process; `stdin.isTTY`: somebody sits there. */
+/** The parts of the process that the commands use. `stdin.isTTY`: a person is at the terminal. */
 export interface Place {
   env: NodeJS.ProcessEnv;
   stdin: Readable & { isTTY?: boolean };
@@ -74,7 +74,7 @@ export interface Place {
   stderr: Writable;
 }
 
-/** Runs one of the commands for clients, given as the words of a command line; gives its exit code. */
+/** Runs one of the commands for clients, given as the words of a command line; returns its exit code. */
 export async function executeMandant(args: readonly string[], place: Place): Promise<0 | 1 | 2> {
   try {
     return (await run(args, place)) ? 0 : 1;
@@ -87,7 +87,7 @@ export async function executeMandant(args: readonly string[], place: Place): Pro
   }
 }
 
-/** Gives whether it is done and all is in order. */
+/** Returns whether it is done, and everything is in order. */
 async function run(args: readonly string[], place: Place): Promise<boolean> {
   const { values, positionals } = parse(args);
   if (values.help) {
@@ -146,7 +146,7 @@ async function create(place: Place, clients: Clients, id: string, values: Values
   const typ = appTypOf(asked.typ);
   if (!typ) throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${asked.typ}".`);
   const made = makeMandant({ ...asked, id, typ }, folder, themes);
-  // The file names it, for completion in an editor.
+  // The client's file names the schema, for completion in an editor.
   if (!existsSync(schemaFile(clients))) writeSchema(clients);
   const rest =
     `${made} is there and in order. What it still needs:\n` +
@@ -158,8 +158,8 @@ async function create(place: Place, clients: Clients, id: string, values: Values
 }
 
 /**
- * The values of the flags; at a terminal the missing ones are prompted for.
- * @throws UsageError without a terminal when --name or --telefon is missing
+ * The values of the flags. At a terminal, missing ones are prompted for. @throws UsageError without a terminal when
+ * --name or --telefon is missing
  */
 async function askFor({ stdin, stderr }: Place, themes: string, { name, telefon, theme, typ, host, json }: Values) {
   const isTerminal = stdin.isTTY === true && !json;
@@ -211,7 +211,7 @@ function sheet(place: Place, clients: Clients, id: string, words: readonly strin
 
 const schemaFile = ({ folder }: Clients): string => join(folder, 'mandant.schema.json');
 
-/** Writes the schema of `mandant.json` beside the clients, and gives its path. */
+/** Writes the schema of `mandant.json` beside the clients, and returns its path. */
 function writeSchema(clients: Clients): string {
   const file = schemaFile(clients);
   writeFileSync(file, `${JSON.stringify(mandantJsonSchema(themesIn(clients.themes)), null, 2)}\n`);

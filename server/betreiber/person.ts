@@ -11,7 +11,7 @@ import type { StoredCase } from '../store/tables/cases.ts';
 import type { Looked, Within } from '../store/tables/auskunft/suche.ts';
 import { caseOf, RefusedError, table, UsageError, type Call, type RecordAccess } from './command.ts';
 
-/** Cases of a person that a command takes at once. */
+/** Most cases of a person that a command takes at once. */
 const MOST = 20;
 
 /** Options and help of a command that finds a person's cases. */
@@ -27,11 +27,11 @@ export const PERSON_HELP = [
 
 interface Found {
   cases: StoredCase[];
-  /** By what they were found; '' for a REF. */
+  /** Option by which they were found; '' for a REF. */
   by: string;
 }
 
-/** What a call is about: one case by its REF, or those of a person. */
+/** Target of a call: one case by its REF, or those of a person. */
 export type Asked = { ref: string } | { fits: Fit; within: Within };
 
 /** @throws UsageError for a call that says neither or both, or something that is no number, plate or day */
@@ -42,10 +42,7 @@ export function askedIn({ args: [ref], values }: Call): Asked {
   throw new UsageError('Say which cases: one by its REF, or those of a person by --telefon or --kennzeichen.');
 }
 
-/**
- * The cases that a call is about; records the access to each.
- * @throws RefusedError when there is none, or there are too many
- */
+/** The cases of a call; records the access to each. @throws RefusedError when there is none, or there are too many */
 export async function casesOf(store: Store, asked: Asked, recordAccess: RecordAccess): Promise<Found> {
   if ('ref' in asked) return { cases: [await caseOf(store, asked.ref, recordAccess)], by: '' };
   const { fits, within } = asked;
@@ -78,7 +75,7 @@ interface Fit {
   isFit(one: Looked): boolean;
 }
 
-/** What a case must have; null: neither number nor plate was said. */
+/** The condition on a case; null: neither number nor plate was given. */
 function fitting({ telefon, kennzeichen }: Call['values']): Fit | null {
   const parts: { words: string; isFit(one: Looked, vorgang: Vorgang): boolean }[] = [];
   if (telefon !== undefined) {
@@ -137,8 +134,8 @@ function dayOf(name: string, typed: string | undefined): string | undefined {
 }
 
 /**
- * Has somebody confirm what was found by a number or a plate: by `--ja`, or typed at a terminal.
- * @throws RefusedError with the list of what was found, otherwise
+ * Asks for confirmation of the cases that were found by a number or a plate: by `--ja`, or typed at a terminal. @throws
+ * RefusedError without it, with the list of the cases
  */
 export async function confirm({ cases, by }: Found, { flags, ask }: Call, what: string): Promise<void> {
   if (!by || flags.has('ja')) return;

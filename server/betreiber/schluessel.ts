@@ -53,7 +53,7 @@ async function make(call: Call) {
     throw new UsageError('Say for whom the key is good: --mandant ID, or --alle-mandanten for all of them.');
   const darf = rightsIn(values['darf'], art);
   const mandanten = openMandanten(settings, warn);
-  // The clock of the end: that of the client, else of any.
+  // The clock for the expiry: that of the client, else of any client.
   const client = mandant === null ? (mandanten.brandOf(undefined) ?? mandanten.all[0]) : mandanten.mandantOf(mandant);
   if (!client)
     throw new RefusedError(mandant === null ? 'There is no client yet.' : `There is no client "${mandant}".`);
@@ -72,8 +72,8 @@ async function make(call: Call) {
 }
 
 /**
- * The rights of `--darf`; null: all of its kind.
- * @throws UsageError for one that does not exist, or that a key of this kind has no use for
+ * The rights of `--darf`; null: all of its kind. @throws UsageError for a right that does not exist, or that a key of
+ * this kind cannot use
  */
 function rightsIn(typed: string | undefined, art: Key['art']): Recht[] | null {
   if (typed === undefined) return null;

@@ -15,7 +15,7 @@ const IS_RUNNING = 'The service or another command has the database open: stop i
 
 const IS_COPYING = 'Another backup or restore is being made: wait until it has ended. Nothing was changed.';
 
-/** Restores a backup, or ends a restore by other means; cases erased since then stay erased. */
+/** Restores a backup, or completes a restore by other means. Cases that were erased since then stay erased. */
 export const wiederherstellen: Command = {
   usage: '[FILE] [--schluessel KEYFILE] [--weiter] [--ohne-journal]',
   about: 'puts a backup in the place of the database, or ends a restore by pg_restore; the service is stopped',
@@ -46,7 +46,7 @@ export const wiederherstellen: Command = {
   },
 };
 
-/** The database was put in its place by other means, maybe as a copy of a backup. */
+/** Completes a restore by other means, where the database may be a copy of a backup. */
 async function endRestore(call: Call): Promise<Answer> {
   const { settings } = call;
   const database = sqliteFile(settings);
@@ -55,7 +55,7 @@ async function endRestore(call: Call): Promise<Answer> {
     call,
     async (store, _, journal) => {
       const erased = await carryOut(store, journal);
-      // Nobody knows what was written since, so each reader begins at the beginning.
+      // Nobody knows what was written since, so each reader begins from the start.
       await store.beginEpoch(false);
       return erased;
     },
@@ -81,7 +81,7 @@ async function restore(call: Call, file: string): Promise<Answer> {
     const copy = takeFiles(fresh);
     const again = await eraseSince(call, fresh, copy);
     const isDone = exclusively(database, () => {
-      // By a second name, so that there is a database at every moment.
+      // Linked by a second name, so that there is a database at every moment.
       rmSync(before, { force: true });
       if (existsSync(database)) linkSync(database, before);
       renameSync(fresh, database);
@@ -97,7 +97,7 @@ async function restore(call: Call, file: string): Promise<Answer> {
   }
 }
 
-/** Erases what the journal names, and notes until when the database has carried it out. */
+/** Erases the cases that the journal names, and records until when the database has carried it out. */
 async function carryOut(store: Store, journal: Journal): Promise<number> {
   const erased = await eraseReturned(store, journal);
   if (erased) await scrub(store);
@@ -105,14 +105,14 @@ async function carryOut(store: Store, journal: Journal): Promise<number> {
   return erased;
 }
 
-/** Erases in the restored database what was erased since, and begins an epoch in it. */
+/** Erases in the restored database what was erased since the backup, and begins an epoch in it. */
 async function eraseSince(call: Call, fresh: string, copy: ReadonlyMap<string, Uint8Array>): Promise<number> {
   const store = await openSqlite(fresh);
   try {
     const journal = await journalOf(call, store, copy);
     const again = await carryOut(store, journal);
-    // Whoever reads the feed, or holds a case, was further than the backup: the cursors and the revisions of then must
-    // not pass for those of now.
+    // Readers of the feed, and browsers with a case, were further than the backup. Their cursors and revisions must not
+    // match the present ones.
     await store.beginEpoch(true);
     return again;
   } finally {
@@ -122,8 +122,8 @@ async function eraseSince(call: Call, fresh: string, copy: ReadonlyMap<string, U
 }
 
 /**
- * The journal that a restored database belongs to, with what the backup's `copy` of it has more.
- * @throws RefusedError when it is lost, unless the operator goes on without, and when it begins after the backup
+ * The journal of a restored database, with the additional lines of the backup's `copy`. @throws RefusedError when it is
+ * lost, unless the operator goes on without it, and when it begins after the backup
  */
 async function journalOf(
   { settings: { journalDir }, flags, warn }: Call,

@@ -35,7 +35,7 @@ export const zeigen: Command = {
       const head = `${vorgangRef}  ${client.mandant.name} (${mandant})`;
       const deps = { store, mandanten, settings, clock: Date.now };
       const sheet = await sheetOf(deps, { stored, client });
-      if (!sheet) throw new RefusedError('There is no such case.'); // erased meanwhile
+      if (!sheet) throw new RefusedError('There is no such case.'); // Erased meanwhile.
       const lines = [head, ...linesOf(sheet, client.mandant.zone, language)];
       const json = sheet.art === 'fall' ? sheet : { ...sheet, status: 'entwurf' };
       return { text: `${lines.join('\n')}\n`, json };

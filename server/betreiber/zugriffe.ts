@@ -2,7 +2,7 @@ import { idKind, readId } from '#domain/ids.ts';
 import { RefusedError, table, UsageError, withStore, type Command } from './command.ts';
 import { withinOf } from './person.ts';
 
-/** Maximum number of rows listed. */
+/** Most rows in a list. */
 const MOST = 1_000;
 
 const HEAD = ['actor', 'call', 'case', 'client', 'outcome', 'first', 'last', 'how many'];

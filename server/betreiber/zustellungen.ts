@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts';
 import type { Delivery, Outbox } from '../store/tables/outbox.ts';
 import { RefusedError, table, UsageError, withStore, type Call, type Command } from './command.ts';
 
-/** Maximum number of rows listed. */
+/** Most rows in a list. */
 const MOST = 1_000;
 
 /** Lists and replays the messages in the outbox. */
@@ -39,7 +39,7 @@ async function list({ settings, aufruf, values }: Call, which: 'wartend' | 'aufg
     `${versuche} tries`,
     fehler,
   ]);
-  // The message names its case as machines do, and the id of a subscription is the person's.
+  // The message names its case by its `vorgangRef`. The id of a subscription is personal, so it is left out.
   const json = found.map(({ ziel, ...one }) => ({
     ...one,
     userID: undefined,
@@ -58,7 +58,7 @@ async function replay({ settings, aufruf, values }: Call, id: string | null) {
   return { text: `${again} will be sent again.\n`, json: { wiederholt: again } };
 }
 
-/** The webhook's lane, and all of those to people. */
+/** The lane of the operator's webhook, and all lanes to people. */
 const lanesOf = ({ outbox, nachrichten }: Store): Outbox[] => [outbox, nachrichten.lane(null)];
 
 function typeOf(daten: string): string {

@@ -1,7 +1,7 @@
 import { assign } from '../maschinen/zuweisen.ts';
 import { caseOf, RefusedError, UsageError, withStore, type Command } from './command.ts';
 
-/** Assigns a case to a partner, or takes that back. ADR 038 */
+/** Assigns a case to a partner, or withdraws the assignment. ADR 038 */
 export const zuweisen: Command = {
   usage: 'REF --partner NAME [--zurueck]',
   about: 'lets a partner’s key act on a case, or takes that back',
