@@ -12,7 +12,7 @@ export interface Task {
 }
 export type Outcome = { bytes: number } | { code: string; message: string };
 
-/** Yields to the thread of the calls: on Linux a thread has a priority of its own, and is the one that asks. */
+/** Lowers the priority of this thread, below the one that answers calls. On Linux a thread sets its own priority. */
 function stepBack(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }

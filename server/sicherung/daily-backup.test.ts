@@ -59,14 +59,14 @@ test('a backup of a time to come is no backup of today, pushes out no good one, 
     lines.map(({ event }) => event),
     [1, 2, 3].flatMap(() => [...ahead.map(() => 'sicherung-voraus'), 'sicherung']),
   );
-  // Their age counts from when the clock was right again.
+  // The age of these backups counts from when the clock was right again.
   assert.equal(pruneBackups([settings.dir], dataDir, now + 3 * DAY), 0);
   assert.ok(ahead.every((file) => statSync(file).mtimeMs === now + 3 * DAY));
   assert.equal(pruneBackups([settings.dir], dataDir, now + 94 * DAY), 5);
   t.diagnostic('seen S20: due beside three files of a time to come, two good ones kept, each told in the log');
 });
 
-/** A store with so many rows of filling, and what makes its daily backup at a time. */
+/** A store with so many rows, and a function that makes its daily backup at a time. */
 async function backing(t: TestContext, env: Record<string, string> = {}) {
   const dataDir = folder(t);
   const database = join(dataDir, 'pannenlotse.sqlite');

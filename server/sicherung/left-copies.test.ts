@@ -12,7 +12,7 @@ import { lockCopies, removeLeftByCommands } from './left-copies.ts';
 
 const NAME = 'pannenlotse-2026-03-02T10-00-00';
 
-/** What may be left, by maker; and what is not. */
+/** Files that may be left, by maker; and others. */
 const BESIDE = {
   command: ['hand', 'hand-journal', 'hand.teil', 'hand.teil-journal', 'neu', 'neu-wal', 'neu-shm', 'neu-journal'],
   service: ['dienst', 'dienst-journal', 'dienst.teil', 'dienst.teil-journal'],
@@ -81,7 +81,7 @@ test('a command killed within a backup or a restore leaves clear copies that the
   assert.deepEqual(left(), []);
 
   await killed(['wiederherstellen', backup], 'neu');
-  // As if a backup were being made.
+  // The lock simulates a running backup.
   const unlock = lockCopies(dataDir)!;
   const named = await operate(['loeschen', userIDs[0]!], dataDir);
   assert.match(
