@@ -1,6 +1,6 @@
 import { auftragPartner } from '#domain/auftrag.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { OPERATOR } from '#domain/lesbar.ts';
+import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
 import { HELPER, KUERZEL, noteOf, type DeskDeed } from './deeds.ts';
 import type { Ledger } from './ledger.ts';
 import type { Rows } from './rows.ts';
@@ -21,7 +21,7 @@ export const isOfDispatcher = ({ jobs }: Rows, partner: string): boolean =>
 export function deedsIn({ deeds }: Ledger, rows: Rows): readonly Counted[] {
   const of = (what: DeskDeed) => deeds.filter((deed) => deed.what === what);
   const sumOf = (what: DeskDeed): [number, number] => [of(what).filter(({ isDone }) => isDone).length, of(what).length];
-  const events = (typ: string) => rows.events.filter((one) => one.meldungs_typ === typ && one.partner === OPERATOR);
+  const events = (typ: string) => rows.events.filter((one) => one.meldungs_typ === typ && one.partner === OPERATOR_PARTNER);
   const jobs = rows.jobs.filter(isChaosHelper);
   const accepted = rows.events.filter(
     (one) => one.meldungs_typ === TYP.BEAUFTRAGT && isOfDispatcher(rows, one.partner),

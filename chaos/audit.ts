@@ -1,5 +1,5 @@
 import { TYP, type ServiceTyp } from '#domain/ereignisse/typen.ts';
-import { OPERATOR } from '#domain/lesbar.ts';
+import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
 import { valueAt } from '#domain/vorgang.ts';
 import { deedsIn, isOfDispatcher } from './audit-desk.ts';
 import type { Deed } from './deeds.ts';
@@ -43,7 +43,7 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
     if (is > most) found.double.push(`${what}: ${is}, wanted ${most}`);
   };
   const eventsOf = (typ: string): number =>
-    rows.events.filter(({ meldungs_typ, partner }) => meldungs_typ === typ && partner !== OPERATOR).length;
+    rows.events.filter(({ meldungs_typ, partner }) => meldungs_typ === typ && partner !== OPERATOR_PARTNER).length;
   const deliveries = (type: string): number =>
     new Set([
       ...receiver.ids(scene.userID, type),

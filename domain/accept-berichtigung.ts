@@ -82,7 +82,7 @@ function acceptPlace(
 }
 
 /** The name of the new country, if the corrected place lies in another one; null: the same country. */
-export function landWechsel(before: Vorgang, neu: Berichtigt): Text | null {
+export function changedCountry(before: Vorgang, neu: Berichtigt): Text | null {
   const land = neu.schadenOrt?.adresse.land;
   if (land === undefined || land === before.schadenOrt.adresse.land) return null;
   const [de, en] = landName(land) ?? [land, land];

@@ -1,12 +1,12 @@
 import { acceptPart } from './accept/accept-part.ts';
 import { NO_OBJECT, NO_SUCH_FIELD, NOT_ASKED, NOT_OF_CLIENT } from './accept/reasons.ts';
-import type { Nachgetragen } from './berichtigung.ts';
+import type { NachtragAnswers } from './berichtigung.ts';
 import type { AppTyp } from './flow.ts';
-import { zumAbschleppen } from './fahrzeughinweise/abschleppen.ts';
+import { towingReasons } from './fahrzeughinweise/abschleppen.ts';
 import { angabenOf } from './fahrzeughinweise/angaben.ts';
 import { isObject } from './is-object.ts';
 import { FRAGE_CODES, FRAGEN, type FrageCode } from './nachtrag/fragen.ts';
-import { gesagt } from './nachtrag/nachtrag.ts';
+import { answeredFields } from './nachtrag/nachtrag.ts';
 import { pathOf, type Answers, type Asking, type Part, type Problem } from './questions.ts';
 import { problems } from './questions/problems.ts';
 import type { Text } from './text.ts';
@@ -20,7 +20,7 @@ export function wartefragen(
   vorgang: Vorgang,
   { typ, aus }: { typ: AppTyp; aus: readonly string[] },
 ): readonly FrageCode[] {
-  const isTowed = typ === 'kfz' && zumAbschleppen(angabenOf(vorgang)).length > 0;
+  const isTowed = typ === 'kfz' && towingReasons(angabenOf(vorgang)).length > 0;
   return FRAGE_CODES.filter((code) => !aus.includes(code) && (code !== 'groesse' || isTowed));
 }
 
@@ -34,7 +34,7 @@ export function acceptNachtrag(
   raw: unknown,
   asking: Asking,
   { vorgang, aus }: { vorgang: Vorgang; aus: readonly string[] },
-): { nachtrag: Nachgetragen; notTaken: readonly Problem[] } | { fehler: readonly Problem[] } {
+): { nachtrag: NachtragAnswers; notTaken: readonly Problem[] } | { fehler: readonly Problem[] } {
   if (!isObject(raw)) return { fehler: [{ feld: 'nachtrag', text: NO_OBJECT }] };
   const asked = wartefragen(vorgang, { typ: asking.typ, aus });
   const known = FRAGE_CODES.flatMap((code) => Object.keys(FRAGEN[code].empty));
@@ -55,7 +55,7 @@ export function acceptNachtrag(
     const accepted = acceptPart(part, given, asking, part.empty);
     fehler.push(...wrongIn(part, accepted, asking));
     notTaken.push(...accepted.notTaken);
-    Object.assign(nachtrag, gesagt(code, accepted.answers));
+    Object.assign(nachtrag, answeredFields(code, accepted.answers));
   }
   if (fehler.length) return { fehler };
   if (!Object.keys(nachtrag).length) return { fehler: [...notTaken, { feld: 'nachtrag', text: NOTHING }].slice(0, 1) };

@@ -1,6 +1,6 @@
 import { acceptPart } from './accept/accept-part.ts';
 import { isNothing } from './accept/read-answers.ts';
-import { CODES_ARE, OTHER_TYPE, STALE, STORED_AS } from './accept/reasons.ts';
+import { CODES_ARE, OTHER_TYPE, NO_LONGER_VALID, STORED_AS } from './accept/reasons.ts';
 import { unknownFields } from './accept/unknown-fields.ts';
 import { answersOf, rawAnswersOf, withAnswers } from './answers.ts';
 import { DERIVED_FIELDS, withoutStale } from './derived.ts';
@@ -78,7 +78,7 @@ export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored
 const staleOnes = (came: Readonly<Record<string, unknown>>, before: Vorgang, after: Vorgang): Problem[] =>
   DERIVED_FIELDS.filter(
     (path) => !isNothing(valueAt(came, path)) && valueAt(before, path) !== valueAt(after, path),
-  ).map((feld) => ({ feld, text: STALE }));
+  ).map((feld) => ({ feld, text: NO_LONGER_VALID }));
 
 /** The received countries that differ from the stored one. D99. */
 function otherCountries(came: Readonly<Record<string, unknown>>, vorgang: Vorgang): Problem[] {

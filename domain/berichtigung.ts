@@ -10,11 +10,11 @@ export interface Berichtigt {
 }
 
 /** Answers given while waiting, by the fields of domain/nachtrag; only fields with an answer. D127 */
-export type Nachgetragen = Readonly<Record<string, string | number | boolean>>;
+export type NachtragAnswers = Readonly<Record<string, string | number | boolean>>;
 
 /** Everything that counts beside the report: corrections and additions. */
-export interface Daneben extends Berichtigt {
-  nachtrag?: Nachgetragen;
+export interface BesideReport extends Berichtigt {
+  nachtrag?: NachtragAnswers;
 }
 
 /** Reasons for another place: codes on the wire, and their words for helper and operator. */
@@ -35,7 +35,7 @@ export interface Berichtigung {
  * The case as it counts now: the report, with the newest place and number, and with the answers given while waiting.
  * All code that leads somebody to the person, calls them or finds them reads the case through this. D126, D127
  */
-export function asCorrected(vorgang: Vorgang, { schadenOrt, mobilnummer, nachtrag }: Daneben): Vorgang {
+export function asCorrected(vorgang: Vorgang, { schadenOrt, mobilnummer, nachtrag }: BesideReport): Vorgang {
   const { vorgangsMetadaten } = vorgang;
   return {
     ...vorgang,
@@ -65,12 +65,12 @@ function withoutPoint({ schadenOrt, ...more }: Berichtigt): Berichtigt {
 }
 
 /** The answers given while waiting, of a case as it counts now; empty where there are none. */
-export const nachtragIn = (vorgang: Vorgang): Nachgetragen => objectAt(vorgang, ['nachtrag']) as Nachgetragen;
+export const nachtragIn = (vorgang: Vorgang): NachtragAnswers => objectAt(vorgang, ['nachtrag']) as NachtragAnswers;
 
 /** Parses what is stored beside a report. */
-export function readDaneben(raw: unknown): Daneben {
+export function readBesideReport(raw: unknown): BesideReport {
   const nachtrag = isObject(raw) ? raw['nachtrag'] : null;
-  return { ...readBerichtigt(raw), ...(isObject(nachtrag) && { nachtrag: nachtrag as Nachgetragen }) };
+  return { ...readBerichtigt(raw), ...(isObject(nachtrag) && { nachtrag: nachtrag as NachtragAnswers }) };
 }
 
 /** Parses corrected values, as stored or as sent by a call. A missing field was not corrected. */

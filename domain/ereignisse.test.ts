@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { demoEvents } from './demo/ablauf.ts';
-import { MOST_NOTES, orderStatus, type Ereignis, type OfCase } from './ereignisse.ts';
+import { MOST_NOTES, orderStatus, type Ereignis, type StatusFacts } from './ereignisse.ts';
 import { isUeberfaellig, SCHRITTE } from './ereignisse/schritte.ts';
 import { typesFrom } from './ereignisse/typen.ts';
 import { readEreignis } from './ereignisse/ereignis.ts';
 import { size } from '../scripts/test/size.ts';
 
-const REPORTED: OfCase = {
+const REPORTED: StatusFacts = {
   status: 'gemeldet',
   ranaVorgangsnummer: 'R-1',
   storno: '',

@@ -1,4 +1,4 @@
-import type { Berichtigt, Nachgetragen } from './berichtigung.ts';
+import type { Berichtigt, NachtragAnswers } from './berichtigung.ts';
 import { readBewegung } from './ereignisse/bewegung.ts';
 import type { Ereignis } from './ereignisse/hilfsstatus.ts';
 import { etaOf, type Eta } from './ereignisse/eta.ts';
@@ -61,11 +61,11 @@ export interface OrderStatus {
 /** A question of domain/nachtrag with its answer. */
 export interface Wartefrage {
   code: FrageCode;
-  antwort: Nachgetragen | null;
+  antwort: NachtragAnswers | null;
 }
 
 /** The facts of a case that its status needs besides the events. */
-export interface OfCase {
+export interface StatusFacts {
   status: string;
   ranaVorgangsnummer: string;
   storno: string;
@@ -88,7 +88,7 @@ export const BEWERTUNG_TAGE = 7;
  * Event sourcing: computes the order status of a case at `now` (milliseconds) from its events alone. The order of
  * arrival and repeats do not matter. §4 'Order'.
  */
-export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: number): OrderStatus {
+export function orderStatus(events: readonly Ereignis[], ofCase: StatusFacts, now: number): OrderStatus {
   const list = counted(events);
   const since = list.slice(list.findLastIndex(isReset) + 1);
   const schritte = stepsOf(list);

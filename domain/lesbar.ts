@@ -1,5 +1,5 @@
 import type { OrderStatus } from './ereignisse.ts';
-import { isGrund } from './ereignisse/storno.ts';
+import { isStornoGrund } from './ereignisse/storno.ts';
 import { eventTypeOf } from './ereignisse/typen.ts';
 import { emptyVorgang, VORGANG, type Vorgang } from './vorgang.ts';
 
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60_000;
 export const isLongAgo = (moment: number, now: number): boolean => now > moment + LESBAR_TAGE * DAY;
 
 /**
- * The fields of an event that decide how long a case is readable. `partner` is `SERVICE` for events that the service
+ * The fields of an event that decide how long a case is readable. `partner` is `SERVICE_PARTNER` for events that the service
  * writes, for the person or by itself.
  */
 interface Happened {
@@ -25,9 +25,9 @@ interface Happened {
 }
 
 /** `partner` of the events that the service writes. */
-export const SERVICE = 'service';
+export const SERVICE_PARTNER = 'service';
 /** `partner` of events that the operator's call writes on behalf of a helper. */
-export const OPERATOR = 'betreiber';
+export const OPERATOR_PARTNER = 'betreiber';
 
 /**
  * Whether only a part of a reported case can still be read: `LESBAR_TAGE` after its completion or cancellation, else
@@ -42,7 +42,7 @@ export function isPast(events: readonly Happened[], wanted: number, now: number)
     const at = Date.parse(zeit);
     // Events of our own background watch do not count. A late act of the person does not reopen the case either,
     // because somebody else may have the link by then.
-    if (writer === 'computed' || (last > 0 && partner === SERVICE && isLongAgo(last, at))) continue;
+    if (writer === 'computed' || (last > 0 && partner === SERVICE_PARTNER && isLongAgo(last, at))) continue;
     if (endsOrder && isLongAgo(at, now)) return true;
     last = Math.max(last, at);
   }
@@ -60,7 +60,7 @@ export const wantedBy = ({ hilfeSofort, spaeter_datum }: Pick<Vorgang, 'hilfeSof
 export function pastVorgang({ schadenTyp, vorgangsMetadaten, bewertung }: Vorgang): Vorgang {
   const empty = emptyVorgang();
   const { userID, mandantenID, language, status, ranaVorgangsnummer, timestampGemeldet, storno } = vorgangsMetadaten;
-  const why = isGrund(storno) ? storno : '';
+  const why = isStornoGrund(storno) ? storno : '';
   const kept = { userID, mandantenID, language, status, ranaVorgangsnummer, timestampGemeldet, storno: why };
   return {
     ...empty,
@@ -109,7 +109,7 @@ export function pastStatus(order: OrderStatus): OrderStatus {
     hinweise: [],
     ziel: null,
     rueckruf: null,
-    storno: isGrund(order.storno) ? order.storno : '',
+    storno: isStornoGrund(order.storno) ? order.storno : '',
     bewertung: { ...order.bewertung, bewertungFeedback: '' },
   };
 }

@@ -3,7 +3,7 @@ import type { Text } from './text.ts';
 /** The error pages of §8. */
 export type ErrorPage = '/notfound' | '/errorNetwork' | '/error';
 
-export interface Fault {
+export interface FaultEntry {
   /** HTTP status of the service's answer; 0 where there was no answer. */
   status: number;
   /** Page of the browser when loading a case fails with this error; null: it stays on its screen. */
@@ -37,6 +37,6 @@ export const LOAD_FAULTS = {
   NICHT_BEREIT: { status: 503, page: null,
     title: ['Gerade nicht bereit', 'Not ready right now'],
     text: ['Versuchen Sie es gleich noch einmal oder rufen Sie uns an.', 'Try again in a moment or call us.'] },
-} as const satisfies Record<string, Fault>;
+} as const satisfies Record<string, FaultEntry>;
 
 export type LoadFault = keyof typeof LOAD_FAULTS;

@@ -22,10 +22,10 @@ export interface Asking {
 export type Answers = Record<string, unknown>;
 
 /** A text, or a function that makes one from the client's configuration and the other answers. */
-export type Words = Text | ((asking: Asking, answers: Answers) => Text);
+export type QuestionWords = Text | ((asking: Asking, answers: Answers) => Text);
 
 /** Choices without a code on the wire, each with the phrase that stands for it in the free text. */
-export type Said = Readonly<Record<string, { name: Text; phrase: Text }>>;
+export type PhraseChoices = Readonly<Record<string, { name: Text; phrase: Text }>>;
 
 /** Another damage that is meant more often than this one: a question, and the link to its screen. */
 export interface Rather {
@@ -55,8 +55,8 @@ export interface Problem {
 type Fields<A, V> = { [K in keyof A & string]: A[K] extends V ? K : never }[keyof A & string];
 
 interface Common<A> {
-  label: Words;
-  hint?: Words;
+  label: QuestionWords;
+  hint?: QuestionWords;
   /** Whether this client asks the question at all. If not, a prefilled value stays unchanged. */
   ofClient?(asking: Asking): boolean;
   /** Condition under which the question is shown, required, kept and summarised. */
@@ -73,7 +73,7 @@ interface Common<A> {
   /** The flag for 'Weiß ich nicht', for a field without a code for it. Once set, the question counts as answered. */
   unsureIn?: Fields<A, boolean>;
   /** Message while there is no answer; it makes the question mandatory. */
-  missing?: Words;
+  missing?: QuestionWords;
   /** Words in the short summary; by default the answer. Null: none. */
   brief?(answers: A): Text | null;
   /** Choices that the short summary names; default: all. */
@@ -112,7 +112,7 @@ export interface One<A> extends Common<A> {
   /** Codes that are stored and shown if they were received, but not offered. */
   kept?: readonly string[];
   /** Choices without a code. Each is stored as `unsure`, with a phrase in the free text that identifies it. */
-  says?: Said;
+  says?: PhraseChoices;
   /** Codes that come first, in that order. All others are sorted by label, in a group of that name. */
   first?: readonly [codes: (asking: Pick<Asking, 'laender'>) => readonly string[], others: Text];
   /** Counts: the last code also stands for any larger number. */
@@ -131,7 +131,7 @@ export interface TextQuestion<A> extends Common<A> {
   field: Fields<A, string>;
   lines?: number;
   /** Least code points of an answer, and the message for a shorter one. */
-  min?: readonly [least: (asking: Asking) => number, message: Words];
+  min?: readonly [least: (asking: Asking) => number, message: QuestionWords];
   /**
    * Normalises the typed text (blanks, capitals) without a message. Null if it cannot be parsed; `check` has the
    * message for that.
@@ -150,7 +150,7 @@ export interface TextQuestion<A> extends Common<A> {
   capitals?: 'all' | 'words' | 'sentences';
 }
 /** A whole number. `given`: the flag that distinguishes 'not given' from 0. */
-export interface Count<A> extends Common<A> {
+export interface CountQuestion<A> extends Common<A> {
   kind: 'number';
   field: Fields<A, number>;
   given?: Fields<A, boolean>;
@@ -158,7 +158,7 @@ export interface Count<A> extends Common<A> {
   unit: Text;
 }
 
-export type QuestionOf<A> = Some<A> | Many<A> | One<A> | TextQuestion<A> | Count<A>;
+export type QuestionOf<A> = Some<A> | Many<A> | One<A> | TextQuestion<A> | CountQuestion<A>;
 
 /** A question of any part, without the type of its fields. */
 export type Question =
@@ -170,7 +170,7 @@ export type Question =
   | (Omit<Many<Answers>, 'field' | 'under' | 'unsureIn'> & { field: string; under?: string; unsureIn?: string })
   | (Omit<One<Answers>, 'field' | 'under' | 'unsureIn'> & { field: string; under?: string; unsureIn?: string })
   | (Omit<TextQuestion<Answers>, 'field' | 'under' | 'unsureIn'> & { field: string; under?: string; unsureIn?: string })
-  | (Omit<Count<Answers>, 'field' | 'given' | 'under' | 'unsureIn'> & {
+  | (Omit<CountQuestion<Answers>, 'field' | 'given' | 'under' | 'unsureIn'> & {
       field: string;
       given?: string;
       under?: string;
@@ -190,7 +190,7 @@ export interface Part {
   /** Every object that the part fills: the one at `at`, and those of `besides`. */
   places: readonly ObjectFields[];
   /** The heading of the screen (h1). */
-  title: Words;
+  title: QuestionWords;
   /** Name of the part in the summary, and its icon. */
   name: Text;
   icon: string;
@@ -216,14 +216,14 @@ export interface Part {
 export interface Rule<A> {
   field: keyof A & string;
   broken(answers: A, asking: Asking): boolean;
-  text: Words;
+  text: QuestionWords;
 }
 
 interface Definition<A> {
   at: string;
   /** Fields in other objects: path to fields. */
   besides?: Readonly<Record<string, readonly (keyof A & string)[]>>;
-  title: Words;
+  title: QuestionWords;
   name: Text;
   icon: string;
   caution?: Caution;
@@ -254,7 +254,7 @@ export function part<A extends object>(definition: Definition<A>): Part {
 }
 
 /** Evaluates words for this client and these answers. */
-export const wordsOf = (words: Words, asking: Asking, answers: Answers = {}): Text =>
+export const wordsOf = (words: QuestionWords, asking: Asking, answers: Answers = {}): Text =>
   typeof words === 'function' ? words(asking, answers) : words;
 
 /** The fields that a question fills. */

@@ -4,13 +4,13 @@
  * a name between dots or hyphens. D107.
  */
 export interface HostRule {
-  kind: (typeof KINDS)[number];
+  kind: (typeof HOST_KINDS)[number];
   value: string;
   /** URL of the service, ending in extService.xsp. */
   base: string;
 }
 
-export const KINDS = ['host', 'suffix', 'range', 'marker'] as const;
+export const HOST_KINDS = ['host', 'suffix', 'range', 'marker'] as const;
 
 /** The host of the table's last row: any page that matches no earlier rule. D131 */
 export const ANY_HOST = '*';
@@ -22,14 +22,14 @@ export const isForAny = ({ kind, value }: Pick<HostRule, 'kind' | 'value'>): boo
 /** The base of the calls for a page on that host: of the first matching rule, else `own`, the page's. §7. */
 export function baseFor(host: string, rules: readonly HostRule[], own: string): string {
   const name = host.toLowerCase().replace(/\.$/, '');
-  return rules.find((rule) => isFor(rule, name))?.base ?? own;
+  return rules.find((rule) => matchesHost(rule, name))?.base ?? own;
 }
 
 /**
  * Whether a rule matches a host, as browsers write it: lower case, IPv6 in brackets. Addresses are parsed, not searched
  * for as text: `panne10.example` is in no range. D84.
  */
-export function isFor({ kind, value }: HostRule, host: string): boolean {
+export function matchesHost({ kind, value }: HostRule, host: string): boolean {
   if (isForAny({ kind, value })) return true;
   const bits = bitsOf(host);
   if (bits !== null) return (kind === 'host' || kind === 'range') && bits.startsWith(prefixOf(value) ?? 'none');

@@ -140,9 +140,9 @@ export const VORGANG = {
   bewertung: { bewertungFeedback: '', bewertungWert: 0 },
 };
 
-export type Frame = typeof VORGANG;
+export type CaseFrame = typeof VORGANG;
 /** A case. Its damage objects stand beside the fields above. */
-export type Vorgang = Frame & { [schadenObject: string]: unknown };
+export type Vorgang = CaseFrame & { [schadenObject: string]: unknown };
 
 /** A new case: every field at its default. */
 export const emptyVorgang = (): Vorgang => copy(VORGANG) as Vorgang;
@@ -195,7 +195,7 @@ const numberOrNull = (value: unknown): number | null =>
 const MAY_BE_NULL: Readonly<Record<string, (raw: unknown) => unknown>> = {
   browserPosition: readPosition,
   positionsdaten: readPoint,
-} satisfies Partial<Record<keyof Frame['schadenOrt'], unknown>>;
+} satisfies Partial<Record<keyof CaseFrame['schadenOrt'], unknown>>;
 
 /** Whether a value is of the type of a default; a list may only hold strings. */
 export function isLike(fallback: unknown, value: unknown): boolean {
@@ -284,7 +284,7 @@ export function journeyOf(vorgang: Vorgang, webparams: Webparams): Journey {
   };
 }
 
-type Step = Frame['bearbeitungsSchritte'][number];
+type Step = CaseFrame['bearbeitungsSchritte'][number];
 
 /**
  * Merges visited steps: the union of both lists by step and time, sorted, the newest 100. `stored` must be such a list

@@ -12,7 +12,7 @@ import { anyWebparams } from './test/test-answers.ts';
 import { diceOf, type Dice } from './test/test-dice.ts';
 import { EXAMPLE_NOW } from './test/test-example.ts';
 import { anyDeed, knownBefore, onward } from './test/test-walk-chance.ts';
-import { perform, walkOf, type Deed } from './test/test-walk-deeds.ts';
+import { perform, walkOf, type WalkDeed } from './test/test-walk-deeds.ts';
 import { here, journey, partHere, SKIES, type Walk } from './test/test-walk.ts';
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, schadenOf, type Vorgang } from './vorgang.ts';
 import { size } from '../scripts/test/size.ts';
@@ -35,7 +35,7 @@ describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
 
   test('nobody is trapped, nothing is kept that is not asked, and every walk ends in a report that is accepted [1.8 4.17]', () => {
     for (let seed = SEED; seed < SEED + WALKS; seed++) {
-      const deeds: Deed[] = [];
+      const deeds: WalkDeed[] = [];
       try {
         walked(diceOf(seed), deeds);
       } catch (error) {
@@ -62,10 +62,10 @@ describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
     },
   );
 
-  function walked(dice: Dice, deeds: Deed[]): void {
+  function walked(dice: Dice, deeds: WalkDeed[]): void {
     const walk = begun(dice);
     reached.add(here(walk));
-    const step = (deed: Deed): void => {
+    const step = (deed: WalkDeed): void => {
       deeds.push(deed);
       const from = {
         path: here(walk),

@@ -4,7 +4,7 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { exampleVorgang } from '#domain/test/test-example.ts';
 import { PARTS } from '#domain/parts.ts';
 import { SMS_NAME, smsIDFrom } from '#domain/sms/name.ts';
-import { packMeldung } from '#domain/sms/packen.ts';
+import { packSmsReport } from '#domain/sms/packen.ts';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { MELDUNGEN } from '#domain/auftrag.ts';
@@ -51,7 +51,7 @@ const meldung = (dice: Dice): object => ({
 /** A text as a phone makes it of the scene's case; some are cut off or changed on the way. */
 function smsText(dice: Dice, { userID, revision, zustimmung }: Scene): string {
   const { salt, iterations, bytes } = SMS_NAME;
-  const text = packMeldung({
+  const text = packSmsReport({
     smsID: smsIDFrom(pbkdf2Sync(userID || 'BCDFGHJKLMNP', salt, iterations, bytes, 'sha256')),
     key: dice
       .below(2 ** 31)

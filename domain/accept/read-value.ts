@@ -3,12 +3,12 @@ import { switchWord } from '../switch-word.ts';
 import { offered, type Part, type Question } from '../questions.ts';
 import { plainText } from '../outside-text.ts';
 import { codeAs } from '../questions/accept.ts';
-import { lengthOf, mostOf, numberOf, withoutUnit } from '../questions/given.ts';
+import { codePoints, longestAnswer, parseWholeNumber, withoutUnit } from '../questions/given.ts';
 import { wordOf, type Text } from '../text.ts';
 import { CODES_ARE, CUT, DEGREES, NO_NUMBER, NO_SWITCH, NO_TEXT, STORED_AS, WHOLE_NUMBER } from './reasons.ts';
 
 /** A value as read, in our spelling; undefined if illegible. `note`: why it differs from what was received. */
-export interface Read {
+export interface ReadValue {
   value?: unknown;
   note?: Text;
 }
@@ -20,8 +20,8 @@ export const isAnswerOf = (question: Question | undefined, field: string): quest
   question !== undefined && question.kind !== 'some' && question.field === field;
 
 /** Reads the answer of a question. D102 */
-export function readAnswer(question: Answered, part: Part, came: unknown): Read {
-  if (question.kind === 'text') return readText(came, mostOf(question), question.lines !== undefined);
+export function readAnswer(question: Answered, part: Part, came: unknown): ReadValue {
+  if (question.kind === 'text') return readText(came, longestAnswer(question), question.lines !== undefined);
   if (question.kind === 'number') return readWhole(came, question.max);
   if (question.kind === 'many') return readCodes(question, came);
   const code = codeOf(question, came);
@@ -38,7 +38,7 @@ export function readAnswer(question: Answered, part: Part, came: unknown): Read 
 }
 
 /** Reads a field that no question asks for, by the type of its default. */
-export function readField(part: Part, field: string, came: unknown): Read {
+export function readField(part: Part, field: string, came: unknown): ReadValue {
   const fallback = part.empty[field];
   if (typeof fallback === 'boolean') {
     const value = switchWord(came) ?? undefined;
@@ -55,22 +55,22 @@ export function readField(part: Part, field: string, came: unknown): Read {
   return shape(value) === null ? { note: DEGREES } : { value };
 }
 
-function readText(came: unknown, most: number, isLong: boolean): Read {
+function readText(came: unknown, most: number, isLong: boolean): ReadValue {
   const value = typeof came === 'number' && Number.isFinite(came) ? String(came) : came;
   if (typeof value !== 'string') return { note: NO_TEXT };
-  return { value, ...(lengthOf(plainText(value, Infinity, isLong)) > most && { note: CUT(most) }) };
+  return { value, ...(codePoints(plainText(value, Infinity, isLong)) > most && { note: CUT(most) }) };
 }
 
 /** Reads a whole number. Decimals are cut off. */
-function readWhole(came: unknown, most: number): Read {
-  const exact = numberOf(came);
+function readWhole(came: unknown, most: number): ReadValue {
+  const exact = parseWholeNumber(came);
   const word = withoutUnit(wordOf(came)).trim();
   const number = exact ?? (/^\d{1,12}[.,]\d+$/.test(word) ? Math.floor(Number(word.replace(',', '.'))) : NaN);
   if (!(number <= most)) return { note: WHOLE_NUMBER(most) };
   return { value: number, ...(exact === null && { note: STORED_AS(String(number)) }) };
 }
 
-function readCodes(question: Question & { kind: 'many' }, came: unknown): Read {
+function readCodes(question: Question & { kind: 'many' }, came: unknown): ReadValue {
   const codes = (Array.isArray(came) ? came : [came]).map((one) => codeOf(question, one));
   const value = Object.keys(question.of).filter((code) => codes.includes(code));
   const note = codes.includes('') ? CODES_ARE(Object.keys(question.of)) : undefined;
@@ -90,7 +90,7 @@ function codeOf(question: Question & { kind: 'one' | 'many' }, came: unknown): s
   if (isYes !== null && yes && no) return isYes ? yes : no;
   if (word === 'unknown' && codes.includes('unbekannt')) return 'unbekannt';
   if (question.kind === 'many') return '';
-  if (question.orMore) return (numberOf(came) ?? 0) > Number(codes.at(-1)) ? codes.at(-1)! : '';
+  if (question.orMore) return (parseWholeNumber(came) ?? 0) > Number(codes.at(-1)) ? codes.at(-1)! : '';
   return question.reads?.(word) ?? '';
 }
 

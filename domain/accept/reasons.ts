@@ -4,7 +4,7 @@ import type { Text } from '../text.ts';
 
 export const NO_SUCH_FIELD: Text = ['Dieses Feld gibt es nicht.', 'There is no such field.'];
 export const NO_OBJECT: Text = ['Hier gehört ein Objekt hin.', 'This must be an object.'];
-export const OURS: Text = [
+export const SERVICE_ONLY: Text = [
   'Dieses Feld setzt dieser Aufruf nicht. Es bleibt, wie es gespeichert ist.',
   'This call does not set this field. It stays as it is stored.',
 ];
@@ -19,7 +19,7 @@ export const NOT_ASKED: Text = [
 ];
 export const DERIVED: Text = ['Das ergibt sich aus den anderen Angaben.', 'This follows from the other fields.'];
 
-export const STALE: Text = [
+export const NO_LONGER_VALID: Text = [
   'Das gehörte zur früheren Angabe und ist mit ihr entfernt.',
   'This belonged to the previous answer and was removed with it.',
 ];

@@ -3,7 +3,7 @@ import type { Problem } from '../questions.ts';
 import type { Text } from '../text.ts';
 import { SCHADEN, valueAt, VORGANG } from '../vorgang.ts';
 import { isNothing } from './read-answers.ts';
-import { NO_OBJECT, NO_SUCH_FIELD, OTHER_TYPE, OURS } from './reasons.ts';
+import { NO_OBJECT, NO_SUCH_FIELD, OTHER_TYPE, SERVICE_ONLY } from './reasons.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -34,7 +34,7 @@ function reasonOf(feld: string, value: unknown, ours: unknown): Text {
   const isDamage = SCHADEN.some(([, object]) => object === feld);
   if (isObject(ours) || (isDamage && !isObject(value))) return NO_OBJECT;
   if (isDamage) return OTHER_TYPE;
-  return ours === undefined ? NO_SUCH_FIELD : OURS;
+  return ours === undefined ? NO_SUCH_FIELD : SERVICE_ONLY;
 }
 
 /** Whether a value is what the service gave out. For a text in two languages, one of them is enough (D105). */

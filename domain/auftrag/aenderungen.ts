@@ -1,6 +1,6 @@
 import { ENDE_TEXTE, type Aenderung, type AuftragEnde } from '../auftrag.ts';
-import type { Nachgetragen } from '../berichtigung.ts';
-import { berichtigungFuerHelfer } from '../ereignisse/berichtigung-worte.ts';
+import type { NachtragAnswers } from '../berichtigung.ts';
+import { berichtigungForHelper } from '../ereignisse/berichtigung-worte.ts';
 import type { Ereignis } from '../ereignisse/hilfsstatus.ts';
 import { TYP } from '../ereignisse/typen.ts';
 import { nachtragssatz } from '../nachtrag/nachtrag.ts';
@@ -12,7 +12,7 @@ const ART = { [TYP.NACHTRAG]: 'bemerkung', [TYP.BETREIBER_HINWEIS]: 'hinweis' } 
 const WRONG: Text = ['Etwas stimmt nicht: ', 'Something is wrong: '];
 
 /** The answers given while waiting, which stand before the person's own words. */
-function added(nachtrag: Nachgetragen, words: string): Text {
+function added(nachtrag: NachtragAnswers, words: string): Text {
   const [de, en] = nachtragssatz(nachtrag);
   return words ? [`${de} `, `${en} `] : [de, en];
 }
@@ -37,7 +37,7 @@ export function aenderungenOf(events: readonly Ereignis[], { seit, gesehen, ende
   }
   return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '', berichtigung, anlass, nachtrag }): Aenderung[] => {
     if (nr <= gesehen || zeit < seit) return [];
-    if (berichtigung) return [{ nr, zeit, art: 'berichtigung', text: berichtigungFuerHelfer(berichtigung) }];
+    if (berichtigung) return [{ nr, zeit, art: 'berichtigung', text: berichtigungForHelper(berichtigung) }];
     const art = Object.hasOwn(ART, meldungsTyp) ? ART[meldungsTyp as keyof typeof ART] : null;
     const [de, en] = nachtrag ? added(nachtrag, hinweis) : anlass ? WRONG : ['', ''];
     return art ? [{ nr, zeit, art, text: [`${de}${hinweis}`, `${en}${hinweis}`] }] : [];

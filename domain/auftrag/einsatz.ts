@@ -2,7 +2,7 @@ import { answersOf } from '../answers.ts';
 import type { Einsatz } from '../auftrag.ts';
 import { nachtragIn } from '../berichtigung.ts';
 import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
-import { GEFAHR_WORTE, gesagteGefahren } from '../gefahr/gefahr.ts';
+import { GEFAHR_WORTE, reportedDangers } from '../gefahr/gefahr.ts';
 import { vehicleLine } from '../fahrzeug/fahrzeug-zeile.ts';
 import { KM_UNKNOWN } from '../ort/kilometer.ts';
 import { nachtragszeilen } from '../nachtrag/nachtrag.ts';
@@ -10,7 +10,7 @@ import { placeLine } from '../ort/ort-zeile.ts';
 import { chosenPosition, pointOfPlace } from '../ort/punkt.ts';
 import { spokenPlace } from '../ort/vorlesen.ts';
 import { PARTS } from '../parts.ts';
-import { fahrraederVorOrt, personenVorOrt } from '../personen/anzahl.ts';
+import { bicyclesOnSite, personsOnSite } from '../personen/anzahl.ts';
 import { whenLine } from '../personen/wann.ts';
 import type { Asking } from '../questions.ts';
 import { NOT_GIVEN, summary } from '../questions/summary.ts';
@@ -61,7 +61,7 @@ export function einsatzOf(
       text,
       gruende: gruende.map((grund) => grund.text),
     })),
-    personen: typ === 'kfz' ? personenVorOrt(vn.anzahlPersonen) : fahrraederVorOrt(vn.anzahlFahrraeder),
+    personen: typ === 'kfz' ? personsOnSite(vn.anzahlPersonen) : bicyclesOnSite(vn.anzahlFahrraeder),
     wann: hilfeSofort ? null : whenLine(vorgang),
     ...(later.length && { nachtrag: later }),
     bemerkungen: [beschreibungVN, ...nachtraege].filter(Boolean),
@@ -69,7 +69,7 @@ export function einsatzOf(
 }
 
 function gefahrIn(vorgang: Vorgang): Text | null {
-  const said = gesagteGefahren(vorgang).map((code) => GEFAHR_WORTE[code]);
+  const said = reportedDangers(vorgang).map((code) => GEFAHR_WORTE[code]);
   return said.length ? [said.map(([de]) => de).join(' · '), said.map(([, en]) => en).join(' · ')] : null;
 }
 

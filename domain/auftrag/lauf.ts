@@ -4,7 +4,7 @@ import { isoOf } from '../ereignisse/moment.ts';
 import { eventTypeOf, TYP } from '../ereignisse/typen.ts';
 
 /** The fields of an assignment's own event that its state depends on. */
-export interface EigenesEreignis {
+export interface OwnEvent {
   meldungsTyp: string;
   /** ISO time. */
   zeit: string;
@@ -12,7 +12,7 @@ export interface EigenesEreignis {
 }
 
 /** Progress of an assignment, computed from its own events. Times are ISO; null: not yet. */
-export interface Lauf {
+export interface Course {
   seit: string;
   angenommen: string | null;
   abgefahren: string | null;
@@ -27,8 +27,8 @@ export interface Lauf {
 const MINUTE = 60_000;
 
 /** Computes the state of an assignment from its own events, in the order of receipt. */
-export const laufOf = (seit: string, ende: Lauf['ende'], events: readonly EigenesEreignis[]): Lauf =>
-  events.reduce<Lauf>(weiter, {
+export const courseOf = (seit: string, ende: Course['ende'], events: readonly OwnEvent[]): Course =>
+  events.reduce<Course>(courseAfter, {
     seit,
     angenommen: null,
     abgefahren: null,
@@ -39,7 +39,7 @@ export const laufOf = (seit: string, ende: Lauf['ende'], events: readonly Eigene
   });
 
 /** Reducer: the state after one more event. */
-export function weiter(lauf: Lauf, { meldungsTyp, zeit, wartezeitMinuten = '' }: EigenesEreignis): Lauf {
+export function courseAfter(lauf: Course, { meldungsTyp, zeit, wartezeitMinuten = '' }: OwnEvent): Course {
   const minutes = eventTypeOf(meldungsTyp).isPromise ? promisedMinutes(wartezeitMinuten) : null;
   const next = minutes === null ? lauf : { ...lauf, zugesagt: isoOf(Date.parse(zeit) + minutes * MINUTE) };
   switch (meldungsTyp) {
@@ -61,7 +61,7 @@ export function weiter(lauf: Lauf, { meldungsTyp, zeit, wartezeitMinuten = '' }:
 }
 
 /** The state in one word. */
-export function standOf({ ende, angekommen, abgefahren, angenommen }: Lauf): AuftragStand {
+export function auftragStandOf({ ende, angekommen, abgefahren, angenommen }: Course): AuftragStand {
   if (ende) return 'beendet';
   if (angekommen) return 'angekommen';
   if (abgefahren) return 'unterwegs';
@@ -69,5 +69,5 @@ export function standOf({ ende, angekommen, abgefahren, angenommen }: Lauf): Auf
 }
 
 /** Whether a text is a number of minutes that may be promised. */
-export const isMinuten = (text: string): boolean =>
+export const isPromisableMinutes = (text: string): boolean =>
   /^\d{1,4}$/.test(text) && Number(text) >= MINUTEN.least && Number(text) <= MINUTEN.most;

@@ -1,8 +1,8 @@
 import type { Bewegung } from '../ereignisse/bewegung.ts';
 import { distance } from '../ort/entfernung.ts';
 import type { Point } from '../ort/punkt.ts';
-import type { Lauf } from './lauf.ts';
-import type { Verbot } from './regeln.ts';
+import type { Course } from './lauf.ts';
+import type { NotAllowed } from './regeln.ts';
 
 /** Metres from the place beyond which a position cannot be a helper on the way. */
 const FURTHEST = 1_000_000;
@@ -24,14 +24,14 @@ interface Umstand {
   jetzt: number;
   /** ISO time of the event. */
   zeit: string;
-  lauf: Lauf;
+  lauf: Course;
   /** Place where help is wanted, if known. */
   ort: Point | null;
 }
 
 /** Reason why a position cannot be that of the helper on the way, or null. */
-export function positionsVerbot(position: Bewegung, { gemessen, jetzt, zeit, lauf, ort }: Umstand): Verbot | null {
-  const no = (text: Verbot['text']): Verbot => ({ code: 'POSITION_UNGLAUBHAFT', text });
+export function whyPositionRefused(position: Bewegung, { gemessen, jetzt, zeit, lauf, ort }: Umstand): NotAllowed | null {
+  const no = (text: NotAllowed['text']): NotAllowed => ({ code: 'POSITION_UNGLAUBHAFT', text });
   if (gemessen > jetzt + AHEAD) return no(WORDS.zukunft);
   if (gemessen < Date.parse(lauf.angenommen ?? lauf.seit)) return no(WORDS.alt);
   if (ort && distance(position, ort) > FURTHEST) return no(WORDS.weit);

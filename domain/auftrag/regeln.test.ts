@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuftragEnde } from '../auftrag.ts';
-import { laufOf, standOf, type EigenesEreignis } from './lauf.ts';
-import { verbotOf } from './regeln.ts';
+import { courseOf, auftragStandOf, type OwnEvent } from './lauf.ts';
+import { whyNotAllowed } from './regeln.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 2, 2, 10, minute)).toISOString();
-const events = (...typen: string[]): EigenesEreignis[] =>
+const events = (...typen: string[]): OwnEvent[] =>
   typen.map((meldungsTyp, index) => ({ meldungsTyp, zeit: at(index + 1) }));
 
 // prettier-ignore
@@ -20,9 +20,9 @@ const MAY: Record<string, [before: string[], may: string]> = {
 
 test('each thing may be said in its state alone, and a refusal names what to do', () => {
   for (const [stand, [before, may]] of Object.entries(MAY)) {
-    const lauf = laufOf(at(0), null, events(...before));
-    assert.equal(standOf(lauf), stand);
-    const allowed = TYPEN.filter((meldungsTyp) => !verbotOf({ meldungsTyp, zeit: at(9) }, lauf, false));
+    const lauf = courseOf(at(0), null, events(...before));
+    assert.equal(auftragStandOf(lauf), stand);
+    const allowed = TYPEN.filter((meldungsTyp) => !whyNotAllowed({ meldungsTyp, zeit: at(9) }, lauf, false));
     assert.equal(allowed.join(' '), may, stand);
   }
 });
@@ -39,18 +39,18 @@ const LATE: Record<AuftragEnde, [before: string, after: string]> = {
 
 test('of what was tapped before the end only what is true of the person’s help is taken, and nothing after it', () => {
   for (const [art, [before, after]] of Object.entries(LATE) as [AuftragEnde, [string, string]][]) {
-    const lauf = laufOf(at(0), { zeit: at(10), art }, events('BEAUFTRAGT', 'ABFAHRT'));
+    const lauf = courseOf(at(0), { zeit: at(10), art }, events('BEAUFTRAGT', 'ABFAHRT'));
     const taken = (zeit: string) =>
-      TYPEN.filter((meldungsTyp) => !verbotOf({ meldungsTyp, zeit }, lauf, false)).join(' ');
+      TYPEN.filter((meldungsTyp) => !whyNotAllowed({ meldungsTyp, zeit }, lauf, false)).join(' ');
     assert.deepEqual([taken(at(9)), taken(at(10)), taken(at(11))], [before, after, after], art);
-    const open = laufOf(at(0), { zeit: at(10), art }, []);
-    assert.equal(verbotOf({ meldungsTyp: 'BEAUFTRAGT', zeit: at(9) }, open, false)?.code !== undefined, true, art);
+    const open = courseOf(at(0), { zeit: at(10), art }, []);
+    assert.equal(whyNotAllowed({ meldungsTyp: 'BEAUFTRAGT', zeit: at(9) }, open, false)?.code !== undefined, true, art);
   }
 });
 
 test('where somebody has arrived no position is taken', () => {
-  const lauf = laufOf(at(0), null, events('BEAUFTRAGT', 'ABFAHRT'));
-  assert.equal(verbotOf({ meldungsTyp: 'POSITION', zeit: at(9) }, lauf, true)?.code, 'AUFTRAG_REIHENFOLGE');
+  const lauf = courseOf(at(0), null, events('BEAUFTRAGT', 'ABFAHRT'));
+  assert.equal(whyNotAllowed({ meldungsTyp: 'POSITION', zeit: at(9) }, lauf, true)?.code, 'AUFTRAG_REIHENFOLGE');
 });
 
 test('the promise is the last one that was said, a drive’s too', () => {
@@ -59,7 +59,7 @@ test('the promise is the last one that was said, a drive’s too', () => {
     zeit: at(minute),
     wartezeitMinuten,
   });
-  const promised = (...list: EigenesEreignis[]) => laufOf(at(0), null, list).zugesagt;
+  const promised = (...list: OwnEvent[]) => courseOf(at(0), null, list).zugesagt;
   assert.equal(promised(said('BEAUFTRAGT', 1, '30')), at(31));
   assert.equal(promised(said('BEAUFTRAGT', 1, '30'), said('WARTEZEIT', 5, '50')), at(55));
   assert.equal(promised(said('BEAUFTRAGT', 1, '30'), said('ABFAHRT', 9, '')), at(31));

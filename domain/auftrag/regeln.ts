@@ -2,10 +2,10 @@ import { ENDE_TEXTE, type AuftragStand } from '../auftrag.ts';
 import { TYP } from '../ereignisse/typen.ts';
 import type { FaultCode } from '../errors.ts';
 import type { Text } from '../text.ts';
-import { standOf, type EigenesEreignis, type Lauf } from './lauf.ts';
+import { auftragStandOf, type OwnEvent, type Course } from './lauf.ts';
 
 /** Reason why a helper's message is refused; `code` of the error catalogue. */
-export interface Verbot {
+export interface NotAllowed {
   code: FaultCode;
   text: Text;
 }
@@ -52,11 +52,11 @@ const WORDS: Readonly<Record<AuftragStand, Text>> = {
  * Reason why an event may not follow now, or null. `zeit` is the event's own time, within the assignment and not in the
  * future. `istDa`: a helper has arrived, perhaps another one.
  */
-export function verbotOf({ meldungsTyp, zeit }: EigenesEreignis, lauf: Lauf, istDa: boolean): Verbot | null {
+export function whyNotAllowed({ meldungsTyp, zeit }: OwnEvent, lauf: Course, istDa: boolean): NotAllowed | null {
   const { ende } = lauf;
   if (ende && !(zeit < ende.zeit && NACHGEREICHT[ende.art]?.includes(meldungsTyp)))
     return { code: 'AUFTRAG_BEENDET', text: ENDE_TEXTE[ende.art] };
-  const stand = standOf({ ...lauf, ende: null });
+  const stand = auftragStandOf({ ...lauf, ende: null });
   const erlaubt: readonly AuftragStand[] = REIHENFOLGE[meldungsTyp as Typ];
   if (!erlaubt.includes(stand)) return { code: 'AUFTRAG_REIHENFOLGE', text: WORDS[stand] };
   if (meldungsTyp === TYP.POSITION && istDa) return { code: 'AUFTRAG_REIHENFOLGE', text: WORDS.angekommen };

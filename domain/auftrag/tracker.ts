@@ -7,12 +7,12 @@ import { wordOf } from '../text.ts';
  * Reason why a fix is left out, or how it was repaired. `leer`, `art`: the message is no position. `gps-woche`: the
  * time was 1,024 weeks early and was corrected.
  */
-export type Grund = 'leer' | 'art' | 'ort' | 'zeit-fehlt' | 'zeit-unlesbar' | 'gps-woche';
+export type FixNote = 'leer' | 'art' | 'ort' | 'zeit-fehlt' | 'zeit-unlesbar' | 'gps-woche';
 
 /** The positions in one message of a tracking app, as `readMeldung` takes them, oldest first. */
-export interface Gemeldet {
+export interface TrackedPositions {
   meldungen: { unid: string; meldungsTyp: string; timestamp: string; bewegungsProfil: object }[];
-  gruende: Grund[];
+  gruende: FixNote[];
 }
 
 /**
@@ -27,8 +27,8 @@ const ROLLOVER = 1_024 * 7 * 24 * 3_600_000;
  * The time of the fix is the idempotency key, since the apps have none. `now` in milliseconds.
  * owntracks.org/booklet/tech/json, traccar.org/osmand
  */
-export function readTracker(raw: unknown, now: number): Gemeldet {
-  const gruende = new Set<Grund>();
+export function readTracker(raw: unknown, now: number): TrackedPositions {
+  const gruende = new Set<FixNote>();
   const meldungen = messagesIn(raw).flatMap((message) => {
     const read = fixIn(message, now);
     if (read.grund) gruende.add(read.grund);
@@ -44,7 +44,7 @@ function messagesIn(raw: unknown): unknown[] {
   return list.length ? list.flatMap(messagesIn) : [null];
 }
 
-type Fix = { grund: Grund } | { grund: Grund | null; meldung: Gemeldet['meldungen'][number] };
+type Fix = { grund: FixNote } | { grund: FixNote | null; meldung: TrackedPositions['meldungen'][number] };
 
 function fixIn(raw: unknown, now: number): Fix {
   // OwnTracks also sends an empty message, and expects a success for it.

@@ -20,7 +20,7 @@ const together = (texts: readonly Text[]): Text => [
 const phone = (mobilnummer: string): Text => [shownPhone(mobilnummer), shownPhone(mobilnummer)];
 
 /** A correction in words for the person, whoever made it. Names the country of the place if that changed. */
-export function berichtigungFuerPerson({ von, alt, neu }: Gesagt): Text {
+export function berichtigungForPerson({ von, alt, neu }: Gesagt): Text {
   const { schadenOrt, mobilnummer } = neu;
   const land = schadenOrt && schadenOrt.adresse.land !== alt.schadenOrt?.adresse.land ? schadenOrt.adresse.land : null;
   const name = land === null ? null : (landName(land) ?? [land, land]);
@@ -47,7 +47,7 @@ export function berichtigungFuerPerson({ von, alt, neu }: Gesagt): Text {
 }
 
 /** A correction in words for the helper: where to go now and why, whom to call. */
-export function berichtigungFuerHelfer({ grund, neu: { schadenOrt, mobilnummer } }: Gesagt): Text {
+export function berichtigungForHelper({ grund, neu: { schadenOrt, mobilnummer } }: Gesagt): Text {
   const why = grund && BERICHTIGUNG_GRUENDE[grund];
   return together([
     ...(schadenOrt && why ? [after(why, null)] : []),

@@ -10,7 +10,7 @@ import { isoOf, readMoment, unreadableTime } from './moment.ts';
 import { isServiceOnly, TYP } from './typen.ts';
 
 /** A help-status record, checked and normalised, ready to be stored. */
-export interface Received {
+export interface ReceivedEvent {
   unid: string;
   meldungsTyp: string;
   zeit: string;
@@ -36,7 +36,7 @@ const AHEAD = 5 * 60_000;
 export function readEreignis(
   raw: unknown,
   { empfangen, zone }: { empfangen: number; zone: string },
-): { ereignis: Received; bewegung: Bewegung | null; unlesbar: Problem[] } | { fehler: Problem[] } {
+): { ereignis: ReceivedEvent; bewegung: Bewegung | null; unlesbar: Problem[] } | { fehler: Problem[] } {
   if (!isObject(raw)) return { fehler: [{ feld: '', text: ['Das ist kein Ereignis.', 'This is no record.'] }] };
   const daten = Object.fromEntries(
     Object.keys(FELDER).map((feld) => [feld, textOf(Object.hasOwn(raw, feld) ? raw[feld] : '')]),

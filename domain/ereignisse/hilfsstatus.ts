@@ -1,8 +1,8 @@
-import type { Berichtigung, Nachgetragen } from '../berichtigung.ts';
+import type { Berichtigung, NachtragAnswers } from '../berichtigung.ts';
 
 /** Kinds of a remark that needs attention. */
 export const ANLAESSE = ['stimmt_nicht'] as const;
-export type Anlass = (typeof ANLAESSE)[number];
+export type RemarkAnlass = (typeof ANLAESSE)[number];
 
 /** §3: the fields of a help-status record, all text, and the most characters of each. */
 // prettier-ignore
@@ -24,9 +24,9 @@ export interface Ereignis extends Partial<Record<Feld, string>> {
   /** ISO time by which the event counts. `timestamp` is the sender's own time, which differs where it was clamped. */
   zeit: string;
   /** Of a NACHTRAG: something of the report is wrong. */
-  anlass?: Anlass;
+  anlass?: RemarkAnlass;
   /** Of a NACHTRAG: the answers given while waiting. D127 */
-  nachtrag?: Nachgetragen;
+  nachtrag?: NachtragAnswers;
   /** Of a RUECKRUF: the number, '' for that of the case; and the ISO time from which to call, '' for at once. */
   nummer?: string;
   ab?: string;

@@ -1,8 +1,8 @@
-import type { Nachgetragen } from '../berichtigung.ts';
+import type { NachtragAnswers } from '../berichtigung.ts';
 import { nachtragssatz } from '../nachtrag/nachtrag.ts';
 import type { Text } from '../text.ts';
 import { abliefernGrund } from './abliefern.ts';
-import { berichtigungFuerPerson } from './berichtigung-worte.ts';
+import { berichtigungForPerson } from './berichtigung-worte.ts';
 import type { Ereignis } from './hilfsstatus.ts';
 import { eventTypeOf, isKnownType, TYP } from './typen.ts';
 
@@ -28,7 +28,7 @@ export function hinweisOf(event: Ereignis): HinweisZeile[] {
 function ownWordsOf(event: Ereignis): Required<Pick<HinweisZeile, 'text' | 'worte'>> | null {
   const { meldungsTyp: typ, hinweis: text = '', berichtigung, erreicht, anlass, nachtrag } = event;
   if (typ === TYP.RUECKRUF_ERLEDIGT) return { text: '', worte: erreicht ? CALLED : NOT_REACHED };
-  if (berichtigung) return { text: '', worte: berichtigungFuerPerson(berichtigung) };
+  if (berichtigung) return { text: '', worte: berichtigungForPerson(berichtigung) };
   if (nachtrag) return { text, worte: added(nachtrag) };
   if (anlass) return { text, worte: WRONG };
   const grund = abliefernGrund(typ, text);
@@ -36,7 +36,7 @@ function ownWordsOf(event: Ereignis): Required<Pick<HinweisZeile, 'text' | 'wort
 }
 
 /** The answers given while waiting, in words. */
-const added = (nachtrag: Nachgetragen): Text => {
+const added = (nachtrag: NachtragAnswers): Text => {
   const [de, en] = nachtragssatz(nachtrag);
   return [`Sie haben ergänzt: ${de}`, `You have added: ${en}`];
 };

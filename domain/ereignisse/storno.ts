@@ -7,7 +7,7 @@ export const GRUENDE = {
   WARTEZEIT:    ['Wartezeit zu lang',         'The wait is too long'],
   KEINE_ANGABE: ['Keine Angabe',              'Prefer not to say'],
 } as const satisfies Record<string, Text>;
-export type Grund = keyof typeof GRUENDE;
+export type StornoGrund = keyof typeof GRUENDE;
 
 /**
  * Reasons of the operator for a cancellation. The person reads them; the three reasons of the person stay the person's.
@@ -41,4 +41,4 @@ export function whyCancelled(stored: string): Text | null {
 }
 
 /** Whether the reason is a code, and not somebody's own words. */
-export const isGrund = (stored: string): boolean => Object.hasOwn(WORDS, stored);
+export const isStornoGrund = (stored: string): boolean => Object.hasOwn(WORDS, stored);

@@ -1,8 +1,8 @@
 import { LIMITS } from '../limits.ts';
-import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from '../ort/alle-laender.ts';
+import { ALLE_LAENDER, ANDERES_LAND, FIRST_LAENDER } from '../ort/alle-laender.ts';
 import { plainCode } from '../outside-text.ts';
 import { part, type Asking, type Option } from '../questions.ts';
-import { lengthOf } from '../questions/given.ts';
+import { codePoints } from '../questions/given.ts';
 import type { Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
 import { signOf } from './landeszeichen.ts';
@@ -12,7 +12,7 @@ const { kennzeichen_land, kennzeichen_id, kennzeichen_besonders, kennzeichen_ung
 
 /** §9 'Plate countries', with the sign on the plate. */
 const KENNZEICHEN_LAENDER = Object.fromEntries(
-  LAENDER.map((code): [string, Option] => {
+  FIRST_LAENDER.map((code): [string, Option] => {
     const [de, en] = ALLE_LAENDER[code]!;
     return [code, [`${signOf(code)} – ${de}`, `${signOf(code)} – ${en}`]];
   }),
@@ -34,7 +34,7 @@ export const kennzeichen = part({
       field: 'kennzeichen_land',
       layout: 'select',
       of: { ...ALLE_LAENDER, ...KENNZEICHEN_LAENDER },
-      first: [() => LAENDER, ANDERES_LAND],
+      first: [() => FIRST_LAENDER, ANDERES_LAND],
       label: ['Land des Kennzeichens', 'Country of the plate'],
       brief: () => null,
     },
@@ -91,7 +91,7 @@ const inOnePiece = (plate: string): string => plate.replaceAll('-', '\u2011').re
  * beginning could be another valid plate. D62.
  */
 export const isTooLong = (plate: string, land: string): boolean =>
-  lengthOf(withoutSeason(plate, land).trim()) > LIMITS.plateMax;
+  codePoints(withoutSeason(plate, land).trim()) > LIMITS.plateMax;
 
 /**
  * Normalises a plate, but keeps it the same plate. A text that fits the client's pattern in capitals stays as it is.
@@ -160,7 +160,7 @@ export function isPlateRight(plate: string, land: string, asking: Pick<Asking, '
 
 /** Whether the whole text fits the client's pattern. D59: the length is limited before. */
 const isOfPattern = (text: string, { webparams }: Pick<Asking, 'webparams'>): boolean =>
-  lengthOf(text) <= LIMITS.plateMax && patternOf(webparams.web_kfzKz_regex)?.test(text) === true;
+  codePoints(text) <= LIMITS.plateMax && patternOf(webparams.web_kfzKz_regex)?.test(text) === true;
 
 /** The client's pattern, anchored; null if it does not compile. The service refuses such a client at start. D59. */
 function patternOf(source: string): RegExp | null {

@@ -1,9 +1,9 @@
-import type { Angaben, Grund } from './angaben.ts';
+import type { Angaben, HinweisGrund } from './angaben.ts';
 
 const JA = 'true';
 
 /** Reasons why the car will probably have to be towed; none: help on the spot is tried first. */
-export const zumAbschleppen = ({ wenn }: Angaben): Grund[] => [
+export const towingReasons = ({ wenn }: Angaben): HinweisGrund[] => [
   ...wenn('unfall.rollfaehig', ['nein', 'unbekannt', ''], ['Unfall', 'accident']),
   ...wenn('panne.rollfaehig', 'nein', ['rollt nicht mehr', 'does not roll any more']),
   ...wenn('panne.rollfaehig', ['ja', 'unbekannt', ''], ['Panne', 'breakdown']),
@@ -28,18 +28,18 @@ export const zumAbschleppen = ({ wenn }: Angaben): Grund[] => [
 ];
 
 /** Reasons why no wheel may turn on the road, so that the car has to stand on the truck. */
-export const aufDieLadeflaeche = ({ wenn }: Angaben): Grund[] => [
+export const flatbedReasons = ({ wenn }: Angaben): HinweisGrund[] => [
   ...wenn('unfall.rollfaehig', 'nein', ['rollt nicht mehr', 'does not roll any more']),
   ...wenn('panne.rollfaehig', 'nein', ['rollt nicht mehr', 'does not roll any more']),
   ...wenn('kfz.antriebsachse', 'alle', ['Allradantrieb', 'all-wheel drive']),
-  ...elektrisch({ wenn }),
+  ...electricDriveReasons({ wenn }),
   ...wenn('reifen.diebstahl', JA, ['Räder gestohlen', 'wheels stolen']),
   ...wenn('diebstahl.raeder', JA, ['Räder gestohlen', 'wheels stolen']),
   ...wenn('warnleuchten.wl_getriebe', JA, ['Leuchte Getriebe', 'gearbox light']),
 ];
 
 /** Answers that show that the car is electric, fully or in part. */
-export const elektrisch = ({ wenn }: Pick<Angaben, 'wenn'>): Grund[] => [
+export const electricDriveReasons = ({ wenn }: Pick<Angaben, 'wenn'>): HinweisGrund[] => [
   ...wenn('kfz.kraftstoff', 'strom', ['fährt mit Strom', 'runs on electricity']),
   ...wenn('kfz.kraftstoff', 'hybrid', ['Hybrid', 'hybrid']),
   ...wenn('tankLeer.kraftstoffart', 'strom', ['fährt mit Strom', 'runs on electricity']),

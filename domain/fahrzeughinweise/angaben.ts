@@ -2,7 +2,7 @@ import { objectAt, schadenOf, type Vorgang } from '../vorgang.ts';
 import { wordOf, type Text } from '../text.ts';
 
 /** An answer behind a hint: its path on the wire, and its meaning in words. */
-export interface Grund {
+export interface HinweisGrund {
   feld: string;
   text: Text;
 }
@@ -14,7 +14,7 @@ export interface Angaben {
    * The reason with this text, if the answer at this path is one of these values (words on the wire; '' for no answer).
    * Answers of a damage that was chosen earlier never count.
    */
-  wenn(feld: string, werte: string | readonly string[], text: Text): Grund[];
+  wenn(feld: string, werte: string | readonly string[], text: Text): HinweisGrund[];
 }
 
 /** Objects of a case that all damages share, and the answers given while waiting. */

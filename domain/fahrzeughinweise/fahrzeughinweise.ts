@@ -1,13 +1,13 @@
-import { angabenOf, type Grund } from './angaben.ts';
-import { ANRUFEN, TABELLE, type Code } from './tabelle.ts';
+import { angabenOf, type HinweisGrund } from './angaben.ts';
+import { ANRUFEN, TABELLE, type HinweisCode } from './tabelle.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 
 /** A hint what the helper should bring or know, and the answers behind it. The operator decides. */
 export interface Fahrzeughinweis {
-  code: Code;
+  code: HinweisCode;
   text: Text;
-  gruende: readonly Grund[];
+  gruende: readonly HinweisGrund[];
 }
 
 /** A client's choice: the hints that are switched off, and its own words for others. */
@@ -37,7 +37,7 @@ export function fahrzeughinweise(vorgang: Vorgang, { aus, worte }: Hinweiswahl =
     const isOff = aus.includes(code) && !('istGefahr' in zeile);
     const gruende = isOff ? [] : zeile.gruende(angaben);
     return gruende.length > 0
-      ? [{ code: code as Code, text: worte[code] ?? zeile.text, gruende, istHilfe: 'istHilfe' in zeile }]
+      ? [{ code: code as HinweisCode, text: worte[code] ?? zeile.text, gruende, istHilfe: 'istHilfe' in zeile }]
       : [];
   });
   const hints = given.map(({ code, text, gruende }) => ({ code, text, gruende }));

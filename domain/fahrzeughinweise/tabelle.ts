@@ -2,8 +2,8 @@ import { nachtragIn } from '../berichtigung.ts';
 import { GEFAHR_WORTE } from '../gefahr/gefahr.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
-import { aufDieLadeflaeche, elektrisch, zumAbschleppen } from './abschleppen.ts';
-import type { Angaben, Grund } from './angaben.ts';
+import { flatbedReasons, electricDriveReasons, towingReasons } from './abschleppen.ts';
+import type { Angaben, HinweisGrund } from './angaben.ts';
 
 interface Zeile {
   text: Text;
@@ -12,7 +12,7 @@ interface Zeile {
   /** The hint is about life and limb: it stands first, and no client can switch it off. ADR 062 */
   istGefahr?: true;
   /** The answers behind the hint; without any the hint is not given. */
-  gruende(angaben: Angaben): Grund[];
+  gruende(angaben: Angaben): HinweisGrund[];
 }
 
 const JA = 'true';
@@ -38,13 +38,13 @@ export const TABELLE = {
     ...wenn('reifen.diebstahl', JA, ['Räder gestohlen', 'wheels stolen']),
   ] },
   LADEFLAECHE: { text: ['Abschleppwagen mit Ladefläche', 'Flatbed truck'], istHilfe: true, gruende: (angaben) => {
-    const [tow, flat] = [zumAbschleppen(angaben), aufDieLadeflaeche(angaben)];
+    const [tow, flat] = [towingReasons(angaben), flatbedReasons(angaben)];
     return tow.length > 0 && flat.length > 0 ? once([...tow, ...flat]) : [];
   } },
   ABSCHLEPPEN: { text: ['Abschleppwagen, auch mit Hubbrille', 'Tow truck, a wheel lift will do'], istHilfe: true, gruende: (angaben) => {
     const { wenn } = angaben;
-    const tow = zumAbschleppen(angaben);
-    if (tow.length === 0 || aufDieLadeflaeche(angaben).length > 0) return [];
+    const tow = towingReasons(angaben);
+    if (tow.length === 0 || flatbedReasons(angaben).length > 0) return [];
     return [...tow, ...wenn('kfz.antriebsachse', 'vorne', ['Antrieb vorne', 'front-wheel drive']), ...wenn('kfz.antriebsachse', 'hinten', ['Antrieb hinten', 'rear-wheel drive'])];
   } },
   STARTHILFE: { text: ['Starthilfe', 'Jump start'], istHilfe: true, gruende: ({ wenn }) => [
@@ -76,7 +76,7 @@ export const TABELLE = {
     ...['wl_oelStand', 'wl_bremsBelaege', 'wl_motorsteuerung', 'wl_esp'].flatMap((leuchte) => wenn(`warnleuchten.${leuchte}`, JA, ['Warnleuchte ist an', 'warning light is on'])),
     ...wenn('diebstahl.bordelektronik', JA, ['Bordelektronik gestohlen', 'on-board electronics stolen']),
   ] },
-  ELEKTRO: { text: ['Hochvolt: nur wer dafür geschult ist', 'High voltage: trained staff only'], gruende: elektrisch },
+  ELEKTRO: { text: ['Hochvolt: nur wer dafür geschult ist', 'High voltage: trained staff only'], gruende: electricDriveReasons },
   ALLRAD: { text: ['Allrad: nicht mit einer Achse auf der Straße ziehen', 'All-wheel drive: no axle may roll along'], gruende: ({ wenn }) =>
     wenn('kfz.antriebsachse', 'alle', ['Allradantrieb', 'all-wheel drive']) },
   NIEDRIGE_EINFAHRT: { text: ['Niedrige Einfahrt: flaches Fahrzeug', 'Low entrance: low vehicle'], gruende: ({ wenn }) =>
@@ -138,7 +138,7 @@ export const TABELLE = {
     wenn('fahrradDiebstahl.ganzesfahrrad', JA, ['Rad gestohlen', 'bicycle stolen']) },
 } as const satisfies Record<string, Zeile>;
 
-export type Code = keyof typeof TABELLE | 'ANRUFEN';
+export type HinweisCode = keyof typeof TABELLE | 'ANRUFEN';
 
 /** The last hint, for a case where no answer says what to bring. */
 export const ANRUFEN = [
@@ -158,4 +158,4 @@ const meters = (de: string, en: string, mm: number): Text => [
 ];
 
 /** Each answer once, even if two hints rest on it. */
-const once = (gruende: Grund[]): Grund[] => [...new Map(gruende.map((grund) => [grund.feld, grund])).values()];
+const once = (gruende: HinweisGrund[]): HinweisGrund[] => [...new Map(gruende.map((grund) => [grund.feld, grund])).values()];

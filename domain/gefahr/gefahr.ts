@@ -63,5 +63,5 @@ export const ANWEISUNGEN: Readonly<Record<Gefahr, Text>> = {
 };
 
 /** The dangers that the person reported, in the order of the questions. */
-export const gesagteGefahren = ({ gefahr: said }: Pick<Vorgang, 'gefahr'>): Gefahr[] =>
+export const reportedDangers = ({ gefahr: said }: Pick<Vorgang, 'gefahr'>): Gefahr[] =>
   (Object.keys(GEFAHR_WORTE) as Gefahr[]).filter((code) => said[code]);

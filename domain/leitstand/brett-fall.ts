@@ -1,11 +1,11 @@
 import { auftragPartner, type AuftragEnde } from '../auftrag.ts';
-import { laufOf, standOf } from '../auftrag/lauf.ts';
+import { courseOf, auftragStandOf } from '../auftrag/lauf.ts';
 import { orderStatus, type Ereignis } from '../ereignisse.ts';
 import type { Helfer } from '../ereignisse/helfer.ts';
 import { TYP } from '../ereignisse/typen.ts';
 import type { Geduld } from '../ereignisse/ueberfaellig.ts';
 import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
-import { gesagteGefahren } from '../gefahr/gefahr.ts';
+import { reportedDangers } from '../gefahr/gefahr.ts';
 import { placeLine } from '../ort/ort-zeile.ts';
 import { pointOfPlace, type Point } from '../ort/punkt.ts';
 import { PARTS } from '../parts.ts';
@@ -21,7 +21,7 @@ import type { BrettFall } from './brett.ts';
 type OfRow = Pick<BrettFall, 'vorgangRef' | 'mandant' | 'typ' | 'beispiel' | 'meldeweg'> & { status: string };
 
 /** The sources of the board's facts of a case. Times are ISO. */
-export interface FallQuelle {
+export interface BrettFallSource {
   row: OfRow;
   vorgang: Vorgang;
   asking: Asking;
@@ -43,7 +43,7 @@ export interface FallQuelle {
 }
 
 /** Makes the board's facts of a case at `now` (milliseconds). No fact names the person. */
-export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
+export function brettFallOf(quelle: BrettFallSource, now: number): BrettFall {
   const { row, vorgang, asking, hinweiswahl, geduld, events, auftrag, gelesen, kennung, zustaendig, offen } = quelle;
   const { vorgangsMetadaten, bewertung } = vorgang;
   const { ranaVorgangsnummer, storno, timestampGemeldet } = vorgangsMetadaten;
@@ -52,7 +52,7 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
   const furthest = order.schritte.findLast(({ erledigt }) => erledigt);
   const hints = fahrzeughinweise(vorgang, hinweiswahl);
   const own = auftrag && events.filter(({ partner }) => partner === auftragPartner(auftrag.auftragID));
-  const lauf = auftrag && laufOf(auftrag.seit, auftrag.ende, own ?? []);
+  const lauf = auftrag && courseOf(auftrag.seit, auftrag.ende, own ?? []);
   const reported =
     events.find(({ meldungsTyp }) => meldungsTyp === TYP.EINGANG)?.zeit ??
     new Date(timestampGemeldet ?? 0).toISOString();
@@ -65,7 +65,7 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
     meldeweg: row.meldeweg,
     status,
     gemeldet: reported,
-    gefahr: gesagteGefahren(vorgang),
+    gefahr: reportedDangers(vorgang),
     was: withoutPerson(damageOf(vorgang, asking), vorgang),
     wo: placeLine(vorgang) ?? NOT_GIVEN,
     punkt: areaOf(pointOfPlace(vorgang.schadenOrt)),
@@ -79,7 +79,7 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
     schritt: { code: furthest?.code ?? 'meldung', zeit: furthest?.zeit ?? null },
     helfer: order.helfer?.name || auftrag?.helfer.name || '',
     auftrag: auftrag &&
-      lauf && { stand: standOf(lauf), seit: auftrag.seit, grund: auftrag.grund, ende: lauf.ende?.art ?? null },
+      lauf && { stand: auftragStandOf(lauf), seit: auftrag.seit, grund: auftrag.grund, ende: lauf.ende?.art ?? null },
     eta: order.eta,
     ueberfaelligAb: order.ueberfaelligAb,
     nachfrage: order.nachfrage,

@@ -23,7 +23,7 @@ export interface Doppelt {
 }
 
 /** The facts of a case that are compared. */
-export type Verglichen = Pick<
+export type ComparedCase = Pick<
   BrettFall,
   'vorgangRef' | 'beispiel' | 'gemeldet' | 'punkt' | 'kennung' | 'status' | 'schritt' | 'ende'
 >;
@@ -32,14 +32,14 @@ export type Verglichen = Pick<
  * The open cases that may be the same breakdown, by their references; each pair stands under both. Cases match by
  * number plate, or by place and time. Nothing is joined: a person decides. Pure.
  */
-export function doppelteOf(faelle: Iterable<Verglichen>): ReadonlyMap<string, readonly Doppelt[]> {
+export function doppelteOf(faelle: Iterable<ComparedCase>): ReadonlyMap<string, readonly Doppelt[]> {
   const found = new Map<string, Doppelt[]>();
   const add = (of: string, vorgangRef: string, metres: number | null): void => {
     const known = found.get(of) ?? [];
     const isKnown = known.some((one) => one.vorgangRef === vorgangRef);
     if (!isKnown && known.length < MOST) found.set(of, [...known, { vorgangRef, metres }]);
   };
-  const join = (one: Verglichen, other: Verglichen, metres: number | null): void => {
+  const join = (one: ComparedCase, other: ComparedCase, metres: number | null): void => {
     add(one.vorgangRef, other.vorgangRef, metres);
     add(other.vorgangRef, one.vorgangRef, metres);
   };
@@ -61,8 +61,8 @@ export function doppelteOf(faelle: Iterable<Verglichen>): ReadonlyMap<string, re
 }
 
 /** Pairs of cases with the same number plate. Examples are compared only with examples. */
-function samePlates(open: readonly Verglichen[]): (readonly [Verglichen, Verglichen])[] {
-  const before = new Map<string, readonly Verglichen[]>();
+function samePlates(open: readonly ComparedCase[]): (readonly [ComparedCase, ComparedCase])[] {
+  const before = new Map<string, readonly ComparedCase[]>();
   return open.flatMap((fall) => {
     if (!fall.kennung) return [];
     const plate = `${fall.kennung} ${fall.beispiel}`;

@@ -42,5 +42,5 @@ export interface ZahlenSeit {
 }
 
 /** Number of reports by all ways together. */
-export const gemeldet = (one: Pick<Monatszahlen, 'gemeldet_netz' | 'gemeldet_sms' | 'gemeldet_telefon'>): number =>
+export const reportedInAll = (one: Pick<Monatszahlen, 'gemeldet_netz' | 'gemeldet_sms' | 'gemeldet_telefon'>): number =>
   one.gemeldet_netz + one.gemeldet_sms + one.gemeldet_telefon;

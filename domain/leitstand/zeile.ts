@@ -7,12 +7,12 @@ import { wallClock } from '../wall-clock.ts';
 import type { BrettFall } from './brett.ts';
 
 /** The groups of the board, in their order. */
-export const GRUPPEN = {
+export const BOARD_GRUPPEN = {
   neu: ['Neu', 'New'],
   laeuft: ['Läuft', 'In progress'],
   fertig: ['Fertig', 'Done'],
 } as const satisfies Record<string, Text>;
-export type Gruppe = keyof typeof GRUPPEN;
+export type BoardGruppe = keyof typeof BOARD_GRUPPEN;
 
 const MINUTE = 60_000;
 
@@ -33,14 +33,14 @@ export type Stufe = 0 | 1 | 2 | 3;
 const AGES = [2, 5, 10] as const;
 
 /** A mark on a line. */
-export interface Merkmal {
+export interface LineMark {
   art: 'gefahr' | 'ueberfaellig' | 'niemand' | 'nicht_angetroffen' | 'stille' | 'abgelehnt' | 'weg' | 'rueckruf';
   text: Text;
 }
 
 /** A line of the board at a moment. */
 export interface BrettZeile {
-  gruppe: Gruppe;
+  gruppe: BoardGruppe;
   /** Sort key for `compareLines`: danger, overdue, next due, age. */
   rang: readonly number[];
   alter: { minuten: number; text: Text };
@@ -49,11 +49,11 @@ export interface BrettZeile {
   stufeWort: Text;
   /** State of the help, with its time and its age. */
   zustand: Text;
-  hinweise: readonly Merkmal[];
+  hinweise: readonly LineMark[];
 }
 
 /** Settings for the words of a line: zone of its times, and milliseconds until a helper's silence is shown. */
-export interface Sagen {
+export interface LineSettings {
   zone?: string;
   stille?: number;
 }
@@ -64,16 +64,16 @@ export interface Sagen {
 export function boardLine(
   fall: BrettFall,
   now: number,
-  { zone = 'Europe/Berlin', stille = BRETT.stille }: Sagen = {},
+  { zone = 'Europe/Berlin', stille = BRETT.stille }: LineSettings = {},
 ): BrettZeile {
-  const gruppe = groupOf(fall);
+  const gruppe = boardGroupOf(fall);
   const minuten = minutesSince(fall.gemeldet, now);
   const hinweise = gruppe === 'fertig' ? [] : marksOf(fall, now, { zone, stille });
   const stufe = levelOf(gruppe, minuten, hinweise);
   return {
     gruppe,
     rang: rankOf(fall, gruppe, now, stille),
-    alter: { minuten, text: duration(minuten) },
+    alter: { minuten, text: durationText(minuten) },
     stufe,
     stufeWort: STUFEN[stufe]!,
     zustand: stateOf(fall, now, { zone, stille }),
@@ -88,7 +88,7 @@ export function compareLines(one: Pick<BrettZeile, 'rang'>, other: Pick<BrettZei
 }
 
 /** The group of a case: open and without an owner; with an owner or an accepting helper; ended. */
-export function groupOf(fall: BrettFall): Gruppe {
+export function boardGroupOf(fall: BrettFall): BoardGruppe {
   if (isOver(fall)) return 'fertig';
   return fall.zustaendig || hasHelper(fall) ? 'laeuft' : 'neu';
 }
@@ -111,9 +111,9 @@ const wasRefused = (fall: BrettFall): boolean => !hasHelper(fall) && fall.auftra
 const silenceOf = (fall: BrettFall, now: number): number | null =>
   isWaiting(fall) && fall.auftrag ? now - Date.parse(fall.auftrag.seit) : null;
 
-function marksOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>): Merkmal[] {
+function marksOf(fall: BrettFall, now: number, { zone, stille }: Required<LineSettings>): LineMark[] {
   const { gefahr, zustaendig, nichtAngetroffen, schritt } = fall;
-  const marks: Merkmal[] =
+  const marks: LineMark[] =
     schritt.code === 'ankunft' ? [] : gefahr.map((code) => ({ art: 'gefahr', text: GEFAHR_WORTE[code] }));
   if (isUeberfaellig(fall, now)) marks.push({ art: 'ueberfaellig', text: ['überfällig', 'overdue'] });
   if (nachfrageAt(fall, now)?.stand === 'niemand')
@@ -124,7 +124,7 @@ function marksOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>
   if (wasRefused(fall)) marks.push({ art: 'abgelehnt', text: ['abgelehnt', 'refused'] });
   const away = zustaendig?.weg ? now - Date.parse(zustaendig.weg) : 0;
   if (zustaendig && away >= BRETT.weg) {
-    const [de, en] = duration(Math.floor(away / MINUTE));
+    const [de, en] = durationText(Math.floor(away / MINUTE));
     marks.push({
       art: 'weg',
       text: [`${zustaendig.kuerzel} ist seit ${de} nicht am Platz`, `${zustaendig.kuerzel} has been away for ${en}`],
@@ -134,7 +134,7 @@ function marksOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>
 }
 
 /** Urgency of a new report by its age; of a case with an owner by its marks. */
-function levelOf(gruppe: Gruppe, minuten: number, marks: readonly Merkmal[]): Stufe {
+function levelOf(gruppe: BoardGruppe, minuten: number, marks: readonly LineMark[]): Stufe {
   if (gruppe === 'fertig') return 0;
   const byAge = gruppe === 'neu' ? AGES.filter((age) => minuten >= age).length : 0;
   const byMarks = marks.some(({ art }) => art === 'ueberfaellig')
@@ -146,7 +146,7 @@ function levelOf(gruppe: Gruppe, minuten: number, marks: readonly Merkmal[]): St
 }
 
 /** Sort key of a line: danger, overdue, the next thing due, age. Ended cases: the latest first. */
-function rankOf(fall: BrettFall, gruppe: Gruppe, now: number, stille: number): readonly number[] {
+function rankOf(fall: BrettFall, gruppe: BoardGruppe, now: number, stille: number): readonly number[] {
   const reported = Date.parse(fall.gemeldet);
   if (gruppe === 'fertig') return [1, 1, -Date.parse(fall.ende ?? fall.gemeldet), -reported];
   // Once the helper has arrived and sees the danger, it no longer comes first.
@@ -172,7 +172,7 @@ export function callBackText({ ab }: NonNullable<BrettFall['rueckruf']>, zone: s
 
 const NOT_MET: Text = ['nicht angetroffen', 'person not found'];
 
-function stateOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>): Text {
+function stateOf(fall: BrettFall, now: number, { zone, stille }: Required<LineSettings>): Text {
   const { schritt, ende, status, nichtAngetroffen, ueberfaelligAb } = fall;
   const at = (iso: string | null): string => (iso ? ` ${wallClock(Date.parse(iso), zone).uhrzeit}` : '');
   if (status === 'storniert') return [`abbestellt${at(ende)}`, `cancelled${at(ende)}`];
@@ -181,18 +181,18 @@ function stateOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>
   if (schritt.code === 'ankunft') return [`angekommen${at(schritt.zeit)}`, `arrived${at(schritt.zeit)}`];
   const [de, en] = helpOf(fall, now, { zone, stille });
   if (!ueberfaelligAb || !isUeberfaellig(fall, now)) return [de, en];
-  const late = duration(minutesSince(ueberfaelligAb, now));
+  const late = durationText(minutesSince(ueberfaelligAb, now));
   return [`${de}, überfällig seit ${late[0]}`, `${en}, overdue for ${late[1]}`];
 }
 
 /** State of the help before its arrival. */
-function helpOf(fall: BrettFall, now: number, { zone, stille }: Required<Sagen>): Text {
+function helpOf(fall: BrettFall, now: number, { zone, stille }: Required<LineSettings>): Text {
   const { schritt, auftrag } = fall;
   if (schritt.code === 'abfahrt') return withArrival(['unterwegs', 'on the way'], fall, now, zone);
   if (hasHelper(fall)) return withArrival(['angenommen', 'accepted'], fall, now, zone);
   const silence = silenceOf(fall, now);
   if (silence !== null) {
-    const [de, en] = duration(Math.max(0, Math.floor(silence / MINUTE)));
+    const [de, en] = durationText(Math.max(0, Math.floor(silence / MINUTE)));
     return silence >= stille
       ? [`keine Antwort seit ${de}`, `no answer for ${en}`]
       : [`wartet auf Annahme seit ${de}`, `waiting for an answer for ${en}`];
@@ -209,7 +209,7 @@ function withArrival(state: Text, { eta }: BrettFall, now: number, zone: string)
   const minutes = minutesSince(eta.stand, now);
   const coming: Text = [`${state[0]}, Ankunft ${from}–${to}`, `${state[1]}, arrival ${from}–${to}`];
   if (!minutes) return coming;
-  const [de, en] = duration(minutes);
+  const [de, en] = durationText(minutes);
   return [`${coming[0]} (gesagt vor ${de})`, `${coming[1]} (said ${en} ago)`];
 }
 
@@ -222,7 +222,7 @@ function refused(grund: string): Text {
 const minutesSince = (iso: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(iso)) / MINUTE));
 
 /** A number of minutes in words: '3 Min.', '2 Std. 5 Min.', '3 Tagen'. */
-export function duration(minutes: number): Text {
+export function durationText(minutes: number): Text {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return [`${minutes} Min.`, `${minutes} min`];
   if (hours >= 48) return [`${Math.floor(hours / 24)} Tagen`, `${Math.floor(hours / 24)} days`];

@@ -1,13 +1,13 @@
 import { ABLEHNUNGEN, auftragPartner, type AuftragEnde } from '../auftrag.ts';
 import type { Ereignis, OrderStatus } from '../ereignisse.ts';
 import type { Helfer } from '../ereignisse/helfer.ts';
-import { berichtigungFuerHelfer } from '../ereignisse/berichtigung-worte.ts';
+import { berichtigungForHelper } from '../ereignisse/berichtigung-worte.ts';
 import { SCHRITTE } from '../ereignisse/schritte.ts';
 import { eventTypeOf, isKnownType, TYP, type MeldungsTyp } from '../ereignisse/typen.ts';
 import { promisedMinutes } from '../ereignisse/eta.ts';
 import { isoOf, readMoment } from '../ereignisse/moment.ts';
 import { whyCancelled } from '../ereignisse/storno.ts';
-import { OPERATOR } from '../lesbar.ts';
+import { OPERATOR_PARTNER } from '../lesbar.ts';
 import { nachtragssatz } from '../nachtrag/nachtrag.ts';
 import { shownPhone } from '../personen/telefon.ts';
 import type { Text } from '../text.ts';
@@ -91,7 +91,7 @@ export function timelineOf(verlauf: Verlauf, { now, stille }: { now: number; sti
     if (event === rated && stars)
       return { ...line, text: joined(line.text, [`${stars} von 5`, `${stars} of 5`]), worte: bewertungFeedback };
     if (event.nachtrag) return { ...line, text: joined(ADDED, nachtragssatz(event.nachtrag)) };
-    if (event.berichtigung) return { ...line, text: joined(line.text, berichtigungFuerHelfer(event.berichtigung)) };
+    if (event.berichtigung) return { ...line, text: joined(line.text, berichtigungForHelper(event.berichtigung)) };
     return event === cancelled && why ? { ...line, text: joined(line.text, why) } : line;
   };
   const lines = [
@@ -198,7 +198,7 @@ function senderOf(
     return meldungsTyp === TYP.WECHSEL ? [kuerzel, kuerzel] : [`${kuerzel} für ${de}`, `${kuerzel} for ${en}`];
   }
   if (kuerzel) return [kuerzel, kuerzel];
-  if (writer === 'operator' || partner === OPERATOR || berichtigung?.von === 'betreiber') return DESK;
+  if (writer === 'operator' || partner === OPERATOR_PARTNER || berichtigung?.von === 'betreiber') return DESK;
   if (writer === 'computed') return SERVICE;
   return writer === 'service' || (writer === 'both' && partner === 'service') ? PERSON : [partner, partner];
 }

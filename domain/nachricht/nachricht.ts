@@ -2,11 +2,11 @@ import { fill, say, type Language, type Text } from '../text.ts';
 import type { Eta } from '../ereignisse/eta.ts';
 import { gsmLength, SMS_LENGTH } from './gsm7.ts';
 import { inGsmLetters } from './gsm-letters.ts';
-import type { Lage, Neuigkeit } from './neuigkeit.ts';
+import type { NewsState, Neuigkeit } from './neuigkeit.ts';
 
 /** Words for each state, in signs of GSM-7, without name, plate and place. ADR 051 */
 // prettier-ignore
-const WORDS: Readonly<Record<Lage, Text>> = {
+const WORDS: Readonly<Record<NewsState, Text>> = {
   beauftragt: ['Ein Helfer ist beauftragt.',       'A helper is assigned.'],
   spaeter:    ['Der Helfer kommt später.',         'The helper comes later.'],
   unterwegs:  ['Der Helfer fährt jetzt zu Ihnen.', 'The helper is on the way to you.'],
@@ -44,7 +44,7 @@ export function wordsOfNews({ lage, eta }: Pick<Neuigkeit, 'lage' | 'eta'>, from
  * Writes the text message in one language: at most 160 signs of GSM-7. Letters of the client's name that GSM-7 lacks
  * become near ones. Sender and link are left out where there is no room.
  */
-export function smsText(news: Pick<Neuigkeit, 'lage' | 'eta'>, from: Absender, now: number): string {
+export function smsOfNews(news: Pick<Neuigkeit, 'lage' | 'eta'>, from: Absender, now: number): string {
   const words = wordsOfNews(news, { ...from, telefon: inGsmLetters(from.telefon) }, now);
   const sender = `${inGsmLetters(from.name)}:`;
   const tries = [[sender, words, from.link], [words, from.link], [sender, words], [words]];

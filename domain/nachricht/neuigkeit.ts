@@ -1,13 +1,13 @@
-import { orderStatus, type Ereignis, type OfCase } from '../ereignisse.ts';
+import { orderStatus, type Ereignis, type StatusFacts } from '../ereignisse.ts';
 import type { Eta } from '../ereignisse/eta.ts';
 import { eventTypeOf, TYP, type EventType } from '../ereignisse/typen.ts';
-import { SERVICE } from '../lesbar.ts';
+import { SERVICE_PARTNER } from '../lesbar.ts';
 
 /** States that are told to a person without an open page. ADR 051 */
-export type Lage = NonNullable<EventType['news']>;
+export type NewsState = NonNullable<EventType['news']>;
 
 /** A message that was handed over. */
-export interface Gesagt {
+export interface ToldNews {
   /** The state that the message told, with what distinguishes it from others. Each is told once. */
   stand: string;
   /** ISO time. */
@@ -19,20 +19,20 @@ export interface Gesagt {
 
 /** The news to send now. `eta`: the promised time, unless it is over. */
 export interface Neuigkeit {
-  lage: Lage;
+  lage: NewsState;
   stand: string;
   eta: Eta | null;
 }
 
 const MINUTE = 60_000;
 /** Milliseconds by which a promise must move to be news. */
-export const SPAETER = 15 * MINUTE;
+export const LEAST_DELAY = 15 * MINUTE;
 /** Milliseconds between two messages to a person. */
-export const ABSTAND = 2 * MINUTE;
+export const LEAST_GAP = 2 * MINUTE;
 
 /** Whether an event may be news, so that the messages of its case are checked. */
 export function isNews({ meldungsTyp, partner }: Pick<Ereignis, 'meldungsTyp' | 'partner'>): boolean {
-  const isOwnCancel = meldungsTyp === TYP.STORNO && partner === SERVICE;
+  const isOwnCancel = meldungsTyp === TYP.STORNO && partner === SERVICE_PARTNER;
   return eventTypeOf(meldungsTyp).news !== undefined && !isOwnCancel;
 }
 
@@ -44,8 +44,8 @@ export function isNews({ meldungsTyp, partner }: Pick<Ereignis, 'meldungsTyp' | 
  */
 export function neuigkeitOf(
   events: readonly Ereignis[],
-  ofCase: OfCase,
-  gesagt: readonly Gesagt[],
+  ofCase: StatusFacts,
+  gesagt: readonly ToldNews[],
   now: number,
 ): Neuigkeit | null {
   if (ofCase.status === 'storniert') return unlessTold(gesagt, cancelled(events));
@@ -60,7 +60,7 @@ export function neuigkeitOf(
   return first ?? (lage === 'angekommen' ? null : later(gesagt, eta)) ?? answered(events, gesagt);
 }
 
-const unlessTold = (gesagt: readonly Gesagt[], news: Neuigkeit | null): Neuigkeit | null =>
+const unlessTold = (gesagt: readonly ToldNews[], news: Neuigkeit | null): Neuigkeit | null =>
   news && !gesagt.some(({ stand }) => stand === news.stand) ? news : null;
 
 function cancelled(events: readonly Ereignis[]): Neuigkeit | null {
@@ -69,7 +69,7 @@ function cancelled(events: readonly Ereignis[]): Neuigkeit | null {
 }
 
 /** The operator's newest message to the person. */
-function answered(events: readonly Ereignis[], gesagt: readonly Gesagt[]): Neuigkeit | null {
+function answered(events: readonly Ereignis[], gesagt: readonly ToldNews[]): Neuigkeit | null {
   const last = events.findLast(({ meldungsTyp }) => eventTypeOf(meldungsTyp).news === 'hinweis');
   return unlessTold(gesagt, last ? { lage: 'hinweis', stand: `hinweis ${last.nr}`, eta: null } : null);
 }
@@ -83,8 +83,8 @@ const lostBefore = (events: readonly Ereignis[]): number =>
   ).size;
 
 /** The news that a promise has moved against the last one that was told. */
-function later(gesagt: readonly Gesagt[], eta: Eta | null): Neuigkeit | null {
+function later(gesagt: readonly ToldNews[], eta: Eta | null): Neuigkeit | null {
   const told = gesagt.findLast(({ bis }) => bis !== undefined)?.bis;
-  if (!eta || told === undefined || Date.parse(eta.bis) <= Date.parse(told) + SPAETER) return null;
+  if (!eta || told === undefined || Date.parse(eta.bis) <= Date.parse(told) + LEAST_DELAY) return null;
   return { lage: 'spaeter', stand: `spaeter ${eta.bis}`, eta };
 }

@@ -1,7 +1,7 @@
 import { COUNTS, COUNTS_IN_WORDS } from '../personen/anzahl.ts';
 import { plural } from '../plural.ts';
 import { part, type Option, type Part } from '../questions.ts';
-import { lengthOf } from '../questions/given.ts';
+import { codePoints } from '../questions/given.ts';
 import type { Text } from '../text.ts';
 
 /**
@@ -60,7 +60,7 @@ const ziel = part({
   rules: [
     {
       field: 'zielOrt',
-      broken: ({ zielArt, zielOrt }) => zielArt === 'andere' && lengthOf(zielOrt.trim()) === 0,
+      broken: ({ zielArt, zielOrt }) => zielArt === 'andere' && codePoints(zielOrt.trim()) === 0,
       text: ['Schreiben Sie, wohin das Fahrzeug soll.', 'Write where the vehicle should go.'],
     },
   ],

@@ -19,7 +19,7 @@ export const ALLE_LAENDER: Readonly<Record<string, Option>> = Object.fromEntries
 export const isLand = (code: string): boolean => Object.hasOwn(ALLE_LAENDER, code);
 
 /** §9 'Plate countries'; also the countries that the place offers first, where GEO_COUNTRIES has no others. */
-export const LAENDER = ['DE', 'BE', 'LU', 'NL'];
+export const FIRST_LAENDER = ['DE', 'BE', 'LU', 'NL'];
 
 /** Name of the group of all countries that are not offered first. */
 export const ANDERES_LAND: Text = ['Anderes Land', 'Another country'];

@@ -15,13 +15,13 @@ export function distance(from: Point, to: Point): number {
 }
 
 /** Metres east and north from one point to another; flat approximation for distances on a map. */
-export function offset(from: Point, to: Point): { east: number; north: number } {
+export function offsetInMetres(from: Point, to: Point): { east: number; north: number } {
   const degrees = ((to.lng - from.lng + 540) % 360) - 180;
   const across = Math.cos(radians((from.lat + to.lat) / 2));
   return { east: radians(degrees) * across * EARTH, north: radians(to.lat - from.lat) * EARTH };
 }
 
-/** The point at an offset in metres, east and north; the inverse of `offset`. */
+/** The point at an offset in metres, east and north; the inverse of `offsetInMetres`. */
 export function moved({ lat, lng }: Point, east: number, north: number): Point {
   const up = lat + ((north / EARTH) * 180) / Math.PI;
   const across = Math.cos(radians((lat + up) / 2));

@@ -16,7 +16,7 @@ export const isPlace = ({ genauigkeit }: { genauigkeit: number }, webparams: Web
   !['ort', 'nichts'].includes(bandOf(genauigkeit, webparams));
 
 /** Whether a point is so accurate that its address is filled in without being confirmed. */
-export const isGood = ({ genauigkeit }: { genauigkeit: number }, webparams: Webparams): boolean =>
+export const isExact = ({ genauigkeit }: { genauigkeit: number }, webparams: Webparams): boolean =>
   ['hausnummer', 'adresse'].includes(bandOf(genauigkeit, webparams));
 
 /** Accuracy in metres of a point that a person sets on the map. */

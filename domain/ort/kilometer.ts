@@ -37,7 +37,7 @@ export const isKmNumber = (km: string): boolean => NUMERIC.test(km);
 export const kmDigits = (km: string): Text => [isKmNumber(km) ? km.replace('.', ',') : km, km];
 
 /** A stored kilometre in words: 'Kilometer 153,5', or that it is unknown; null without an answer. */
-export function kilometre(km: string): Text | null {
+export function kilometreText(km: string): Text | null {
   if (km === KM_UNKNOWN) return ['Kilometer unbekannt', 'kilometre unknown'];
   const [de, en] = kmDigits(km);
   if (/^(?:km|kilomet)/i.test(km)) return [de, en];

@@ -2,7 +2,7 @@ import { joined } from '../questions/joined.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 import { addressLine, addressLines } from './adresse.ts';
-import { kilometre } from './kilometer.ts';
+import { kilometreText } from './kilometer.ts';
 import { abroad } from './laender.ts';
 import { isRoad } from './orts-typ.ts';
 import { chosenPosition, type Point } from './punkt.ts';
@@ -51,7 +51,7 @@ function road(place: SchadenOrt): Text {
     ? [`${name} Richtung ${fahrtrichtung}`, `${name} towards ${fahrtrichtung}`]
     : [name, name];
   // The address already names the country.
-  return joined([towards, ...known(kilometre(km)), ...known(addressOf(place) ?? abroad(place.adresse.land))]);
+  return joined([towards, ...known(kilometreText(km)), ...known(addressOf(place) ?? abroad(place.adresse.land))]);
 }
 
 const known = (text: Text | null): Text[] => (text ? [text] : []);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moved } from './entfernung.ts';
-import { bearing, wind } from './richtung.ts';
+import { bearing, compassPoint } from './richtung.ts';
 
 // prettier-ignore
 const ROSE = [
@@ -21,7 +21,7 @@ const ROSE = [
 ] as const;
 
 test('a direction is one of eight words', () => {
-  for (const [degrees, de, en] of ROSE) assert.deepEqual(wind(degrees), [de, en], `${degrees}°`);
+  for (const [degrees, de, en] of ROSE) assert.deepEqual(compassPoint(degrees), [de, en], `${degrees}°`);
 });
 
 test('the bearing of a point that lies there is that direction', () => {

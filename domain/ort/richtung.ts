@@ -1,10 +1,10 @@
 import type { Text } from '../text.ts';
-import { offset } from './entfernung.ts';
+import { offsetInMetres } from './entfernung.ts';
 import type { Point } from './punkt.ts';
 
 /** Bearing from one point to another: degrees from north, clockwise. */
 export function bearing(from: Point, to: Point): number {
-  const { east, north } = offset(from, to);
+  const { east, north } = offsetInMetres(from, to);
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
@@ -21,4 +21,4 @@ const WINDS = [
 ] as const satisfies readonly Text[];
 
 /** A bearing as compass point: 'Nordosten', 'north-east'. */
-export const wind = (degrees: number): Text => WINDS[Math.round(degrees / 45) % 8]!;
+export const compassPoint = (degrees: number): Text => WINDS[Math.round(degrees / 45) % 8]!;

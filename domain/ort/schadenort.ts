@@ -1,17 +1,17 @@
 import { LIMITS } from '../limits.ts';
-import { part, type Asking, type Words } from '../questions.ts';
-import { lengthOf } from '../questions/given.ts';
+import { part, type Asking, type QuestionWords } from '../questions.ts';
+import { codePoints } from '../questions/given.ts';
 import type { Text } from '../text.ts';
 import { isBicycleGone } from '../schaden/fahrrad-diebstahl.ts';
 import { VORGANG } from '../vorgang.ts';
 import { addressIn } from './adresse.ts';
-import { KM_UNKNOWN, kilometre, readKm } from './kilometer.ts';
-import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from './alle-laender.ts';
+import { KM_UNKNOWN, kilometreText, readKm } from './kilometer.ts';
+import { ALLE_LAENDER, ANDERES_LAND, FIRST_LAENDER } from './alle-laender.ts';
 import { abroad, postcodeKeys } from './laender.ts';
 import { tidyPlz, withPlzAsText } from './postleitzahl.ts';
 import { isRoad } from './orts-typ.ts';
 import { tidyRoad } from './strasse.ts';
-import { ERKENNEN, ZUFAHRT, zufahrtFrage } from './zufahrt.ts';
+import { ERKENNEN, ZUFAHRT, zufahrtQuestion } from './zufahrt.ts';
 import { readDegrees, readPoint, readPosition } from './punkt.ts';
 
 const { schadenOrt } = VORGANG;
@@ -29,7 +29,7 @@ const isBlank = (typed: string): boolean => typed.trim() === '';
 const hasTown = ({ ort, plz }: Ort): boolean => !isBlank(ort) || !isBlank(plz);
 /** Whether there is a street or a house number; some places have no street names. D121 */
 const hasHouse = ({ strasse, hausnummer }: Ort): boolean => !isBlank(strasse) || !isBlank(hausnummer);
-const hasRoad = ({ name }: Ort): boolean => lengthOf(name.trim()) >= LIMITS.roadMin;
+const hasRoad = ({ name }: Ort): boolean => codePoints(name.trim()) >= LIMITS.roadMin;
 const hasKm = ({ km }: Ort): boolean => !isBlank(km) && km !== KM_UNKNOWN;
 
 /** Whether the place needs an address. A motorway, a confirmed point, or a road out of town do without. */
@@ -58,7 +58,7 @@ const NAME_ROAD: Text = [
   'Nennen Sie die Landstraße, zum Beispiel B 14, oder die Adresse.',
   'Name the main road, for example B 14, or the address.',
 ];
-const nameTheRoad: Words = (_, { ortsTyp }) => (ortsTyp === 'autobahn' ? NAME_MOTORWAY : NAME_ROAD);
+const nameTheRoad: QuestionWords = (_, { ortsTyp }) => (ortsTyp === 'autobahn' ? NAME_MOTORWAY : NAME_ROAD);
 
 /** Landmarks that a driver can see, which help more than ten metres of accuracy. */
 const AT_ROADSIDE: readonly Text[] = [
@@ -132,7 +132,7 @@ export const schadenort = part({
       field: 'land',
       layout: 'select',
       of: ALLE_LAENDER,
-      first: [({ laender = LAENDER }) => laender, ANDERES_LAND],
+      first: [({ laender = FIRST_LAENDER }) => laender, ANDERES_LAND],
       label: ['Land', 'Country'],
       brief: ({ land }) => abroad(land),
     },
@@ -171,7 +171,7 @@ export const schadenort = part({
           : ['Wenn ein Schild ihn nennt.', 'If a sign shows it.'],
       check: (km) =>
         km === '' ? ['Geben Sie den Kilometer so ein: 153,5', 'Enter the kilometre like this: 153.5'] : null,
-      brief: ({ km }) => kilometre(km),
+      brief: ({ km }) => kilometreText(km),
     },
     {
       kind: 'text',
@@ -186,7 +186,7 @@ export const schadenort = part({
       when: (place, { vorgang }) => isOffMotorway(place) && !(vorgang && isBicycleGone(vorgang)),
       keeps: true,
       of: ZUFAHRT,
-      label: ({ typ }) => zufahrtFrage(typ),
+      label: ({ typ }) => zufahrtQuestion(typ),
       hint: [
         'Helfen können wir nur, wo die Zufahrt erlaubt und sicher ist.',
         'We can only help where access is allowed and safe.',

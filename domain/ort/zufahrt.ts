@@ -12,7 +12,7 @@ export const ZUFAHRT = {
 export type Zufahrt = Readonly<Record<keyof typeof ZUFAHRT, boolean>>;
 
 /** The question for obstacles. */
-export const zufahrtFrage = (typ: AppTyp): Text =>
+export const zufahrtQuestion = (typ: AppTyp): Text =>
   typ === 'fahrrad'
     ? ['Ist das Rad schwer zu erreichen?', 'Is the bicycle hard to reach?']
     : ['Ist das Auto schwer zu erreichen?', 'Is the car hard to reach?'];

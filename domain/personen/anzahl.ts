@@ -17,7 +17,7 @@ const WORDS_DE = ['', '', 'zwei', 'drei', 'vier', 'fünf', 'mehr als fünf'];
 const WORDS_EN = ['', '', 'two', 'three', 'four', 'five', 'more than five'];
 
 /** The number of people in words: 'eine Person vor Ort', 'mehr als fünf Personen vor Ort'. */
-export const personenVorOrt = (n: number): Text =>
+export const personsOnSite = (n: number): Text =>
   plural(
     n,
     ['eine Person vor Ort', 'one person there'],
@@ -25,7 +25,7 @@ export const personenVorOrt = (n: number): Text =>
   );
 
 /** The number of bicycles in words. */
-export const fahrraederVorOrt = (n: number): Text =>
+export const bicyclesOnSite = (n: number): Text =>
   plural(
     n,
     ['ein Fahrrad vor Ort', 'one bicycle there'],

@@ -2,7 +2,7 @@ import type { AppTyp } from '../flow.ts';
 import { joined } from '../questions/joined.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
-import { fahrraederVorOrt, personenVorOrt } from './anzahl.ts';
+import { bicyclesOnSite, personsOnSite } from './anzahl.ts';
 import { shownPhone } from './telefon.ts';
 
 /**
@@ -12,6 +12,6 @@ import { shownPhone } from './telefon.ts';
 export function personLine({ vn, vorgangsMetadaten }: Vorgang, typ: AppTyp): Text {
   const phone = shownPhone(vorgangsMetadaten.mobilnummer).replaceAll(' ', '\u00a0'); // Non-breaking blanks.
   const words = [`${vn.vorname} ${vn.nachname}`.trim(), phone].filter(Boolean);
-  const count = typ === 'kfz' ? personenVorOrt(vn.anzahlPersonen) : fahrraederVorOrt(vn.anzahlFahrraeder);
+  const count = typ === 'kfz' ? personsOnSite(vn.anzahlPersonen) : bicyclesOnSite(vn.anzahlFahrraeder);
   return joined([...words.map((word): Text => [word, word]), count]);
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { plainText } from '../outside-text.ts';
 import { fieldsOf, isAsked, isOfClient, type Answers, type Asking, type Part, type Question } from '../questions.ts';
 import { wordOf } from '../text.ts';
-import { mostOf, numberOf } from './given.ts';
+import { longestAnswer, parseWholeNumber } from './given.ts';
 
 /**
  * Sanitises raw answers: keeps only well-formed values, and resets those that are no longer asked. Values that this
@@ -81,7 +81,7 @@ function readQuestion(part: Part, question: Question, raw: Answers, answers: Ans
     answers[question.field] = isWord ? '' : text;
     if (question.unsureIn) answers[question.unsureIn] = isWord || (text === '' && raw[question.unsureIn] === true);
   } else {
-    const number = numberOf(typed);
+    const number = parseWholeNumber(typed);
     const isRead = number !== null && number <= question.max;
     const isGiven =
       isRead && !(question.given && number === 0 && typeof typed === 'number' && raw[question.given] !== true);
@@ -97,7 +97,7 @@ export function codeAs(empty: unknown, code: string): unknown {
 }
 
 function readText(question: Question & { kind: 'text' }, typed: string, answers: Answers, asking: Asking): string {
-  const clean = plainText(typed, mostOf(question), question.lines !== undefined);
+  const clean = plainText(typed, longestAnswer(question), question.lines !== undefined);
   return question.tidy?.(clean, answers, asking) ?? clean;
 }
 

@@ -35,10 +35,10 @@ const isSaid = (question: Question, answers: Answers): boolean =>
   question.kind === 'one' && question.says !== undefined && saidOf(question.says, answers) !== null;
 
 /** Length in code points. */
-export const lengthOf = (text: string): number => [...text].length;
+export const codePoints = (text: string): number => [...text].length;
 
 /** §9 'Lengths of text': most code points of a text question. */
-export const mostOf = (question: { kind: string; lines?: number }): number =>
+export const longestAnswer = (question: { kind: string; lines?: number }): number =>
   question.lines ? LIMITS.lines : LIMITS.line;
 
 /** A typed number without 'km' around it, the only unit of numbers here. */
@@ -46,7 +46,7 @@ export const withoutUnit = (typed: string): string =>
   plainCode(typed).replace(/^(?:km|kilomet(?:er|re)s?)\b[.:]?\s*|\s*(?:kms?|kilomet(?:er|re)s?)\.?$/gi, '');
 
 /** Parses a whole number, as typed (with thousands separators) or as stored; null for anything else. */
-export function numberOf(typed: unknown): number | null {
+export function parseWholeNumber(typed: unknown): number | null {
   if (typeof typed === 'number') return Number.isInteger(typed) && typed >= 0 ? Math.abs(typed) : null;
   const digits = withoutUnit(wordOf(typed)).replace(/[.,\s'’](?=\d{3}(\D|$))/g, '');
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;

@@ -1,4 +1,4 @@
-import type { Answers, Said } from '../questions.ts';
+import type { Answers, PhraseChoices } from '../questions.ts';
 import { say, wordOf, type Language } from '../text.ts';
 
 const phrasesOf = (answers: object): string[] =>
@@ -7,7 +7,7 @@ const phrasesOf = (answers: object): string[] =>
     .filter(Boolean);
 
 /** The choice at the beginning of the free text, in either language; null for none. */
-export function saidOf<S extends Said>(says: S, answers: object): (keyof S & string) | null {
+export function saidOf<S extends PhraseChoices>(says: S, answers: object): (keyof S & string) | null {
   const [first = ''] = phrasesOf(answers);
   return Object.keys(says).find((code) => says[code]!.phrase.includes(first)) ?? null;
 }
@@ -16,8 +16,8 @@ export function saidOf<S extends Said>(says: S, answers: object): (keyof S & str
  * The changes when a code is chosen. A choice without a code is stored as `unsure`, with its phrase before the person's
  * own words.
  */
-export function chosen(
-  { field, says, unsure }: { field: string; says?: Said; unsure?: unknown },
+export function changesOfChoice(
+  { field, says, unsure }: { field: string; says?: PhraseChoices; unsure?: unknown },
   code: string,
   answers: Answers,
   language: Language,

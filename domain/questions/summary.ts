@@ -14,7 +14,7 @@ import { inLine, joined } from './joined.ts';
 import { saidOf } from './said.ts';
 
 /** A line of a summary. */
-export interface Line {
+export interface SummaryLine {
   label: Text;
   value: Text;
 }
@@ -23,7 +23,7 @@ export interface Line {
  * The full summary: a line for each answered question. Open questions, and numbers whose 0 could be an answer, are 'not
  * given'. D44, D100.
  */
-export function summary(part: Part, answers: Answers, asking: Asking): Line[] {
+export function summary(part: Part, answers: Answers, asking: Asking): SummaryLine[] {
   return asked(part, answers, asking).flatMap((question) => {
     const isUnknown = isOpen(question, answers);
     const hasAnswer = isGiven(question, answers) && !isUnknown;

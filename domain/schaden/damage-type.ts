@@ -7,7 +7,7 @@ import {
   type QuestionOf,
   type Rather,
   type Rule,
-  type Words,
+  type QuestionWords,
 } from '../questions.ts';
 import { isGiven, isOpen } from '../questions/given.ts';
 import { wordOf, type Text } from '../text.ts';
@@ -36,8 +36,8 @@ interface Definition<A> {
   rules?: readonly Rule<NoInfer<A> & Shared>[];
   /** Overrides of the free-text question. */
   more?: {
-    label?: Words;
-    hint?: Words;
+    label?: QuestionWords;
+    hint?: QuestionWords;
     unsure?: true;
     unsureIn?: keyof A & string;
     offers?: (answers: NoInfer<A> & Shared) => readonly Text[];
@@ -54,7 +54,7 @@ export function damageType<A extends object>(definition: Definition<A>): Part {
     field: 'beschreibungVN',
     lines: 3,
     label: ['Was sollen wir noch wissen?', 'What else should we know?'],
-    brief: (answers: Answers) => (isChosen(own, answers) ? null : quoted(wordOf(answers['beschreibungVN']))),
+    brief: (answers: Answers) => (isChosen(own, answers) ? null : quotedWords(wordOf(answers['beschreibungVN']))),
     ...more,
   } as const;
   return part({
@@ -67,7 +67,7 @@ export function damageType<A extends object>(definition: Definition<A>): Part {
 }
 
 /** Typed words of the person, within the short summary. */
-export const quoted = (words: string): Text => [`„${words}“`, `“${words}”`];
+export const quotedWords = (words: string): Text => [`„${words}“`, `“${words}”`];
 
 /** Whether a choice says what is wrong. If none does, the short summary has the person's own words too. */
 const isChosen = (questions: readonly Question[], answers: Answers): boolean =>

@@ -1,7 +1,7 @@
 import { WEISS_NICHT } from '../questions.ts';
 import { switchWord } from '../switch-word.ts';
 import { wordOf } from '../text.ts';
-import { damageType, quoted } from './damage-type.ts';
+import { damageType, quotedWords } from './damage-type.ts';
 
 /**
  * §3 SCHADEN_FAHRRAD_REIFEN_RAEDER, §5 'Bicycle wheels'. The type of the valve is asked with valve or tube, the size
@@ -67,7 +67,7 @@ export const fahrradReifenraeder = damageType({
       lines: 2,
       label: ['Was genau?', 'What exactly?'],
       missing: ['Beschreiben Sie kurz, was kaputt ist.', 'Describe briefly what is broken.'],
-      brief: ({ beschreibungSonstiges }) => quoted(beschreibungSonstiges),
+      brief: ({ beschreibungSonstiges }) => quotedWords(beschreibungSonstiges),
     },
     {
       kind: 'one',

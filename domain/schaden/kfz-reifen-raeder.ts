@@ -2,7 +2,7 @@ import { YES_NO_UNSURE } from '../questions.ts';
 import { joined } from '../questions/joined.ts';
 import type { Text } from '../text.ts';
 import { damageType } from './damage-type.ts';
-import { gestohlen, RAEDER, wheels } from './raeder.ts';
+import { stolenParts, RAEDER, wheels } from './raeder.ts';
 
 const PLATT: Text = ['Reifen platt', 'Tyre flat'];
 
@@ -30,7 +30,7 @@ export const kfzReifenRaeder = damageType({
       label: ['Was ist passiert?', 'What happened?'],
       unsure: true,
       brief: ({ reifenpanne, diebstahl, anzahlGestohlen }) =>
-        joined([...(reifenpanne ? [PLATT] : []), ...(diebstahl ? [gestohlen([wheels(anzahlGestohlen)])] : [])]),
+        joined([...(reifenpanne ? [PLATT] : []), ...(diebstahl ? [stolenParts([wheels(anzahlGestohlen)])] : [])]),
     },
     {
       kind: 'one',

@@ -14,7 +14,7 @@ export const wheels = (n: number): Text =>
   n === 0 ? ['Räder', 'wheels'] : plural(n, ['ein Rad', 'one wheel'], [`${n} Räder`, `${n} wheels`]);
 
 /** Stolen parts at the beginning of the short summary: 'Lenkrad, 2 Räder gestohlen'. */
-export const gestohlen = (things: readonly Option[]): Text => {
+export const stolenParts = (things: readonly Option[]): Text => {
   const [de, en] = joined(things.map(inLine));
   return [`${large(de)} gestohlen`, `${large(en)} stolen`];
 };

@@ -4,10 +4,10 @@ import { exampleAsking } from '../test/test-example.ts';
 import { acceptPart } from '../accept/accept-part.ts';
 import type { AppTyp } from '../flow.ts';
 import { PARTS } from '../parts.ts';
-import { asked, fieldsOf, offered, wordsOf, type Answers, type Part, type Words } from '../questions.ts';
+import { asked, fieldsOf, offered, wordsOf, type Answers, type Part, type QuestionWords } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
-import { chosen, saidOf } from '../questions/said.ts';
+import { changesOfChoice, saidOf } from '../questions/said.ts';
 import { brief, summary } from '../questions/summary.ts';
 import { withAnswers } from '../answers.ts';
 import { emptyVorgang, SCHADEN } from '../vorgang.ts';
@@ -176,10 +176,10 @@ test('there are eight fuels; the empty tank offers all, wrong fuel those that ca
 
 test('what the wire has no code for is unknown there, with its phrase before the own words, and known again', () => {
   const part = partOf('/kfz/falschbetankung');
-  const question = part.questions[0] as Parameters<typeof chosen>[0];
+  const question = part.questions[0] as Parameters<typeof changesOfChoice>[0];
   let answers: Answers = { ...part.empty, beschreibungVN: 'Nur ein Liter.' };
   const choose = (code: string, language: 'de' | 'en' = 'de') => {
-    answers = { ...answers, ...chosen(question, code, answers, language) };
+    answers = { ...answers, ...changesOfChoice(question, code, answers, language) };
     return [answers['kraftstoff_getankt'], answers['beschreibungVN'], saidOf(question.says!, answers)];
   };
   assert.deepEqual(choose('adblue'), ['unbekannt', 'AdBlue getankt, Nur ein Liter.', 'adblue']);
@@ -261,7 +261,7 @@ test('a call that names the valve and no tube means the valve', () => {
 /** Every text of a part, and every code and icon. */
 function textsOf(part: Part, path: string): { texts: (readonly string[])[]; codes: string[]; icons: string[] } {
   const asking = askingOf(path);
-  const words = (one: Words | undefined) => (one ? [wordsOf(one, asking)] : []);
+  const words = (one: QuestionWords | undefined) => (one ? [wordsOf(one, asking)] : []);
   const options = part.questions.flatMap((question) => ('of' in question ? Object.entries(question.of) : []));
   return {
     texts: [

@@ -1,5 +1,5 @@
 import { SMS_ID_LENGTH } from './kurzmeldung.ts';
-import { SYMBOLS } from './zeichen.ts';
+import { SMS_SYMBOLS } from './zeichen.ts';
 
 /**
  * Derivation of the name of a case in texts from its `userID`: PBKDF2 with HMAC-SHA-256, of which `smsIDFrom` takes the
@@ -10,4 +10,4 @@ export const SMS_NAME = { salt: 'pannenlotse sms 1', iterations: 1_000, hash: 'S
 
 /** The name of a case in texts, from the derived bytes. 32 divides 256, so all symbols are equally likely. */
 export const smsIDFrom = (derived: Uint8Array): string =>
-  Array.from(derived.subarray(0, SMS_ID_LENGTH), (byte) => SYMBOLS[byte % SYMBOLS.length]).join('');
+  Array.from(derived.subarray(0, SMS_ID_LENGTH), (byte) => SMS_SYMBOLS[byte % SMS_SYMBOLS.length]).join('');

@@ -11,7 +11,7 @@ const TYP_LENGTH = 3;
 const FORM_LENGTH = 2;
 
 /** The part that asks for a damage; undefined where it is not among them. */
-export const partOf = (parts: readonly PartOfPath[], schadenTyp: string): Part | undefined =>
+export const damagePartOf = (parts: readonly PartOfPath[], schadenTyp: string): Part | undefined =>
   parts.find(({ path }) => path === schadenOf(schadenTyp)?.path)?.part;
 
 export const packTyp = (schadenTyp: SchadenTyp): string => shortHash(schadenTyp, TYP_LENGTH);
@@ -31,7 +31,7 @@ interface Place {
  * Packs the choices and tick boxes of a damage into one number in base 36 (mixed radix, the first question lowest). A
  * short name of the questions' form precedes it. A release with other questions does not read the number.
  */
-export function packAngaben(part: Part, vorgang: Vorgang): string {
+export function packChoices(part: Part, vorgang: Vorgang): string {
   const answers = answersOf(part, vorgang);
   const number = placesOf(part).reduceRight(
     (sum, { feld, count, toNumber }) => sum * BigInt(count) + BigInt(toNumber(answers[feld])),
@@ -41,7 +41,7 @@ export function packAngaben(part: Part, vorgang: Vorgang): string {
 }
 
 /** The answers by wire path; null for another form, or for an invalid number. */
-export function unpackAngaben(part: Part, packed: string): Record<string, unknown> | null {
+export function unpackChoices(part: Part, packed: string): Record<string, unknown> | null {
   const digits = packed.slice(FORM_LENGTH);
   if (packed.slice(0, FORM_LENGTH) !== formOf(part) || !/^[0-9A-Z]{1,40}$/.test(digits)) return null;
   let rest = [...digits].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
@@ -56,11 +56,11 @@ export function unpackAngaben(part: Part, packed: string): Record<string, unknow
 const DESCRIPTION = 'beschreibungVN';
 
 /** The person's own words on the damage, packed; '' for none. */
-export function packWorte(part: Part, vorgang: Vorgang): string {
+export function packOwnWords(part: Part, vorgang: Vorgang): string {
   return packWord(wordOf(answersOf(part, vorgang)[DESCRIPTION]), 'first');
 }
 
-export function unpackWorte(part: Part, packed: string): Record<string, unknown> | null {
+export function unpackOwnWords(part: Part, packed: string): Record<string, unknown> | null {
   const text = unpackWord(packed, 'first');
   return text === null ? null : { [pathOf(part, DESCRIPTION)]: text };
 }

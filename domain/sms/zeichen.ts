@@ -3,10 +3,10 @@
  * There is no blank, which gateways merge, no small letter, which some turn into a capital, and no sign of the
  * extension table. ADR 063
  */
-export const SIGNS = /^[A-Z0-9.:*/-]*$/;
+export const SMS_SIGNS = /^[A-Z0-9.:*/-]*$/;
 
 /** Separator of fields, which no packed word contains. */
-export const BETWEEN = '/';
+export const FIELD_SEPARATOR = '/';
 
 /** Expected capitals, which need no mark: the first letter of each word, or all letters. */
 type Capitals = 'first' | 'all';
@@ -66,8 +66,8 @@ export function unpackWord(packed: string, capitals: Capitals): string | null {
 }
 
 /** Symbols of names and check sums: base 32 of RFC 4648. */
-export const SYMBOLS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const BASE = SYMBOLS.length;
+export const SMS_SYMBOLS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const BASE = SMS_SYMBOLS.length;
 /** The largest prime below 32⁴. So each change of one sign, and each swap of two neighbours, gives another number. */
 const PRIME = 1_048_573;
 
@@ -77,7 +77,7 @@ export function shortHash(text: string, count: number): string {
   for (const sign of text) hash = (hash * 257 + sign.charCodeAt(0)) % PRIME;
   let symbols = '';
   for (let nr = 0; nr < count; nr++) {
-    symbols = SYMBOLS[hash % BASE]! + symbols;
+    symbols = SMS_SYMBOLS[hash % BASE]! + symbols;
     hash = Math.floor(hash / BASE);
   }
   return symbols;

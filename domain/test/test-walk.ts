@@ -26,7 +26,7 @@ export interface Walk {
   /** Text as typed, by wire path, where the case holds a normalised value. */
   typed: Answers;
   /** History of the screens, the shown one last; opening an address starts a new one. */
-  trail: Entry[];
+  trail: HistoryEntry[];
   /** Every screen shown so far, in order. */
   shown: Path[];
   /** State that a screen keeps only while it is shown. */
@@ -41,7 +41,7 @@ export interface Walk {
 }
 
 /** A history entry. */
-export interface Entry {
+export interface HistoryEntry {
   path: Path;
   /** Missing answers when 'Change' was pressed on the summary. The next 'Continue' leads back there. */
   known?: readonly string[];
@@ -68,7 +68,7 @@ export type Sky = keyof typeof SKIES;
 export const here = ({ trail }: Walk): Path => trail.at(-1)!.path;
 
 /** The name of its screen, from the row of the flow. */
-export const screenOf = (walk: Walk): Screen => rowOf(here(walk))[1] as Screen;
+export const screenHere = (walk: Walk): Screen => rowOf(here(walk))[1] as Screen;
 
 /** Facts of the walk that decide its way through the screens. */
 export const journey = ({ vorgang, asking, isReported }: Walk): Journey => ({
@@ -83,7 +83,7 @@ export const lacking = ({ vorgang, asking }: Walk): Lack[] => lacks(PARTS, vorga
 export const partHere = (walk: Walk): Part | undefined => PARTS.find(({ path }) => path === here(walk))?.part;
 
 /** The answers of a part as they were typed. */
-export function typedAnswers({ vorgang, typed, asking }: Walk, part: Part): Answers {
+export function answersAsTyped({ vorgang, typed, asking }: Walk, part: Part): Answers {
   const stored = answersOf(part, vorgang);
   const fields = writtenFields(part, stored, asking).filter((field) => pathOf(part, field) in typed);
   return { ...stored, ...Object.fromEntries(fields.map((field) => [field, typed[pathOf(part, field)]])) };
@@ -103,7 +103,7 @@ export function finePoint({ asking, vorgang: { schadenOrt } }: Walk): { lat: num
 
 /** Whether an address was typed instead of a point. */
 export function hasTypedAddress(walk: Walk): boolean {
-  const answers = typedAnswers(walk, schadenort);
+  const answers = answersAsTyped(walk, schadenort);
   const { positionsdaten, strasse, plz, ort, datenEingegeben } = answers;
   return (
     positionsdaten === null &&
@@ -130,7 +130,7 @@ export function isVisible(walk: Walk, part: Part, question: Question, answers: A
 
 /** Whether 'Continue' leaves the screen. */
 export function isRight(walk: Walk, part: Part): boolean {
-  const answers = typedAnswers(walk, part);
-  if (screenOf(walk) === 'licence-plate' && judgePlate(answers, walk.asking).problem) return false;
+  const answers = answersAsTyped(walk, part);
+  if (screenHere(walk) === 'licence-plate' && judgePlate(answers, walk.asking).problem) return false;
   return problems(part, answers, walk.asking).length === 0;
 }

@@ -82,7 +82,7 @@ export function shadesOf(colour: string): string[] {
 }
 
 /** Perceptual distance of two colours, in OKLab. */
-export function distance(one: string, other: string): number {
+export function colourDistance(one: string, other: string): number {
   const [from, to] = [labOf(one), labOf(other)];
   return Math.hypot(...from.map((part, axis) => part - to[axis]!));
 }

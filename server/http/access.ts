@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { auftragPartner } from '#domain/auftrag.ts';
-import { OPERATOR, SERVICE } from '#domain/lesbar.ts';
+import { OPERATOR_PARTNER, SERVICE_PARTNER } from '#domain/lesbar.ts';
 import type { Deps } from './deps.ts';
 import { Refusal } from './faults.ts';
 import { bearerOf, hashOf } from '../store/tables/bearer-key.ts';
@@ -29,7 +29,7 @@ export interface Access {
 
 /** Name under which a partner's key acts. */
 export const nameOf = ({ id, name }: Pick<Key, 'id' | 'name'>): string =>
-  name === SERVICE || name === OPERATOR || name.startsWith(OF_HELPERS) ? id : name;
+  name === SERVICE_PARTNER || name === OPERATOR_PARTNER || name.startsWith(OF_HELPERS) ? id : name;
 
 const granted = new WeakMap<FastifyRequest, Access>();
 /** Ids of keys that were refused. */

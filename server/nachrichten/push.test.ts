@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { test, type TestContext } from 'node:test';
-import { ABSTAND } from '#domain/nachricht/neuigkeit.ts';
+import { LEAST_GAP } from '#domain/nachricht/neuigkeit.ts';
 import { newVapidKey } from '../outbox/vapid-key.ts';
 import { cancelOf, eventOf } from '../store/contract-tests/contract-examples.ts';
 import { pushService } from '../test/test-push-service.ts';
@@ -62,7 +62,7 @@ test('the same states and limits as of texts: each once, never two within two mi
   time.now += 60_000;
   await happens('ABFAHRT');
   await settled(1);
-  time.now += ABSTAND - 60_000;
+  time.now += LEAST_GAP - 60_000;
   await restart();
   await until(2);
   await settled(0);
@@ -71,7 +71,7 @@ test('the same states and limits as of texts: each once, never two within two mi
   await happens('BEAUFTRAGT');
   const event = { ...eventOf('STORNO'), zeit: new Date(time.now).toISOString() };
   assert.equal((await store.cancel(cancelOf(one, { doc: one.doc, event }))).ended, 'done');
-  time.now += 2 * ABSTAND;
+  time.now += 2 * LEAST_GAP;
   await restart();
   await settled(0);
   assert.equal(got.length, 2);

@@ -1,4 +1,4 @@
-import type { Gesagt } from '#domain/nachricht/neuigkeit.ts';
+import type { ToldNews } from '#domain/nachricht/neuigkeit.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { gatewayFor } from '../mandanten/gateway-for.ts';
 import { judged, list, object, oneOf, orNull, string } from '../http/schema.ts';
@@ -11,7 +11,7 @@ import { isPushLane } from './push-lane.ts';
 /** Which ways of news are on and which may be, as the person reads it. */
 export interface NachrichtenStand {
   /** By text; `gesagt`: what the trial gateway was given. Null: not wanted. */
-  sms: { nummer: string; gesagt: Pick<Gesagt, 'zeit' | 'text'>[] } | null;
+  sms: { nummer: string; gesagt: Pick<ToldNews, 'zeit' | 'text'>[] } | null;
   /** The number to which texts may be asked for; null: none, or they are on. */
   smsMoeglich: string | null;
   /** By push: our public key, and the browsers that asked for it. Null: the service has no key. */
@@ -84,4 +84,4 @@ export function standOf(
 }
 
 const tried = (isProbe: boolean, { gesagt }: Weg) =>
-  isProbe ? (JSON.parse(gesagt) as Gesagt[]).filter(({ text }) => text).map(({ zeit, text }) => ({ zeit, text })) : [];
+  isProbe ? (JSON.parse(gesagt) as ToldNews[]).filter(({ text }) => text).map(({ zeit, text }) => ({ zeit, text })) : [];

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
-import { OPERATOR } from '#domain/lesbar.ts';
+import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
 import type { NewCase } from '../tables/cases.ts';
 import { assignmentOf, cancelOf, eventOf, MANDANT, NOW, reportOf } from './contract-examples.ts';
 import type { Given } from './given.ts';
@@ -75,7 +75,7 @@ export function deskRaces(the: Given): void {
       cancelOf(one, {
         key: `${act} ${actor}`,
         beleg: JSON.stringify({ storno: actor }),
-        event: isOperator ? { ...eventOf('STORNO'), partner: OPERATOR } : eventOf('STORNO'),
+        event: isOperator ? { ...eventOf('STORNO'), partner: OPERATOR_PARTNER } : eventOf('STORNO'),
       }),
     );
     const isDone = cancelled.ended === 'done';

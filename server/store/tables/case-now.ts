@@ -1,4 +1,4 @@
-import { asCorrected, readBerichtigt, readDaneben, type Berichtigt, type Daneben } from '#domain/berichtigung.ts';
+import { asCorrected, readBerichtigt, readBesideReport, type Berichtigt, type BesideReport } from '#domain/berichtigung.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { StoredCase } from './cases.ts';
 
@@ -12,8 +12,8 @@ export const correctedIn = ({ berichtigt }: Pick<Read, 'berichtigt'>): Berichtig
   berichtigt === '' ? {} : readBerichtigt(JSON.parse(berichtigt));
 
 /** Everything that counts beside the report: corrections and additions. */
-export const besideIn = ({ berichtigt }: Pick<Read, 'berichtigt'>): Daneben =>
-  berichtigt === '' ? {} : readDaneben(JSON.parse(berichtigt));
+export const besideIn = ({ berichtigt }: Pick<Read, 'berichtigt'>): BesideReport =>
+  berichtigt === '' ? {} : readBesideReport(JSON.parse(berichtigt));
 
 /**
  * The case as it counts now, with the newest place and number and the additions. All other code uses this. D126, D127

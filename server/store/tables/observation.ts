@@ -1,6 +1,6 @@
 import { promiseOf } from '#domain/ereignisse/eta.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { SERVICE } from '#domain/lesbar.ts';
+import { SERVICE_PARTNER } from '#domain/lesbar.ts';
 import { wordOf } from '#domain/text.ts';
 import { readOrder } from '#domain/vorgang.ts';
 import type { StoredCase } from './cases.ts';
@@ -149,7 +149,7 @@ export async function noteFigures(
     else if (what === 'assigned') note({ what, ...ofMonth, seconds });
     else if (what === 'arrived')
       note({ what, ...ofMonth, seconds, promise: await promiseAt(rows, { mandant, userID }) });
-    else if (what === 'cancelled') note({ what, ...ofMonth, by: partner === SERVICE ? 'person' : 'betreiber' });
+    else if (what === 'cancelled') note({ what, ...ofMonth, by: partner === SERVICE_PARTNER ? 'person' : 'betreiber' });
     else note({ what, ...ofMonth });
   }
 }

@@ -1,7 +1,7 @@
 import type { Ereignis } from '#domain/ereignisse/hilfsstatus.ts';
 import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import type { ServiceTyp } from '#domain/ereignisse/typen.ts';
-import { SERVICE } from '#domain/lesbar.ts';
+import { SERVICE_PARTNER } from '#domain/lesbar.ts';
 import type { StoredCase } from './cases.ts';
 import type { EventToAppend } from './event.ts';
 
@@ -22,7 +22,7 @@ export function eventOf(
 ): EventToAppend {
   const unid = ownUnid(id);
   const daten = JSON.stringify({ meldungsTyp, timestamp: zeit, unid, ...(hinweis && { hinweis }), ...more });
-  return { partner: SERVICE, unid, meldungsTyp, zeit, daten };
+  return { partner: SERVICE_PARTNER, unid, meldungsTyp, zeit, daten };
 }
 
 /**

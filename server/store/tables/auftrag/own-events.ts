@@ -1,6 +1,6 @@
 import { auftragPartner } from '#domain/auftrag.ts';
-import type { EigenesEreignis } from '#domain/auftrag/lauf.ts';
-import type { Received } from '#domain/ereignisse/ereignis.ts';
+import type { OwnEvent } from '#domain/auftrag/lauf.ts';
+import type { ReceivedEvent } from '#domain/ereignisse/ereignis.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
 import type { EventToAppend } from '../event.ts';
@@ -8,7 +8,7 @@ import { beauftragt } from './beauftragt.ts';
 import type { StoredAuftrag } from './row.ts';
 
 /** The assignment's own events; of its positions only the newest. */
-export async function ownEvents(rows: Rows, { mandant, userID, auftragID }: StoredAuftrag): Promise<EigenesEreignis[]> {
+export async function ownEvents(rows: Rows, { mandant, userID, auftragID }: StoredAuftrag): Promise<OwnEvent[]> {
   const found = await rows.all<{ meldungs_typ: string; zeit: string; daten: string }>(
     `select nr, meldungs_typ, zeit, daten from ereignisse
     where mandant = $1 and user_id = $2 and partner = $3 and (meldungs_typ <> '${TYP.POSITION}' or nr = (
@@ -24,7 +24,7 @@ export async function ownEvents(rows: Rows, { mandant, userID, auftragID }: Stor
 }
 
 /** The event as it is stored. The acceptance names the helper; the reason of a refusal is only for the operator. */
-export function eventOfHelper(auftrag: StoredAuftrag, { daten, ...event }: Received, jetzt: number): EventToAppend {
+export function eventOfHelper(auftrag: StoredAuftrag, { daten, ...event }: ReceivedEvent, jetzt: number): EventToAppend {
   const { hinweis, ...fields } = daten;
   const isRefused = event.meldungsTyp === TYP.ABGELEHNT;
   const isAccepted = event.meldungsTyp === TYP.BEAUFTRAGT;

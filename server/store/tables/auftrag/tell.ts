@@ -1,11 +1,11 @@
 import { auftragPartner } from '#domain/auftrag.ts';
 import { readBewegung } from '#domain/ereignisse/bewegung.ts';
-import type { Received } from '#domain/ereignisse/ereignis.ts';
+import type { ReceivedEvent } from '#domain/ereignisse/ereignis.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { laufOf, weiter, type Lauf } from '#domain/auftrag/lauf.ts';
-import { imAuftrag } from '#domain/auftrag/meldung.ts';
-import { positionsVerbot } from '#domain/auftrag/position.ts';
-import { verbotOf, type Verbot } from '#domain/auftrag/regeln.ts';
+import { courseOf, courseAfter, type Course } from '#domain/auftrag/lauf.ts';
+import { withinAssignment } from '#domain/auftrag/meldung.ts';
+import { whyPositionRefused } from '#domain/auftrag/position.ts';
+import { whyNotAllowed, type NotAllowed } from '#domain/auftrag/regeln.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import type { Rows } from '../../engine.ts';
 import { appendSent } from '../append-events.ts';
@@ -22,7 +22,7 @@ import { correctionRead, see } from './see.ts';
  * helper.
  */
 export type Said =
-  | { art: 'ereignis'; ereignis: Received; gemessen: number; ort: Point | null; konto?: string }
+  | { art: 'ereignis'; ereignis: ReceivedEvent; gemessen: number; ort: Point | null; konto?: string }
   | { art: 'gesehen'; unid: string; nr: number };
 
 /** The result of a message; `nr` is the event's number within the case. */
@@ -30,7 +30,7 @@ export type Told =
   | { ended: 'neu'; nr: number; zeitKorrigiert: boolean }
   /** The event is stored already, or a later position is. */
   | { ended: 'doppelt'; nr?: number }
-  | { ended: 'fehler'; verbot: Verbot };
+  | { ended: 'fehler'; verbot: NotAllowed };
 
 /** The assignment of the helper who says it. */
 export type OfAuftrag = Pick<StoredAuftrag, 'mandant' | 'userID' | 'auftragID'>;
@@ -52,7 +52,7 @@ export async function tellAll(
   const auftrag = current && (await auftragOfID(rows, mandant, auftragID));
   if (!auftrag) return null;
   const partner = auftragPartner(auftragID);
-  let lauf = laufOf(auftrag.seit, auftrag.ende, await ownEvents(rows, auftrag));
+  let lauf = courseOf(auftrag.seit, auftrag.ende, await ownEvents(rows, auftrag));
   let istDa = await hasArrived(rows, mandant, userID);
   const results: Told[] = [];
   const waiting: Waiting[] = [];
@@ -65,7 +65,7 @@ export async function tellAll(
       results.push({ ended: 'neu', nr: one.nr, zeitKorrigiert: false });
       continue;
     }
-    const ereignis = imAuftrag(one.ereignis, { seit: Date.parse(auftrag.seit), empfangen: jetzt });
+    const ereignis = withinAssignment(one.ereignis, { seit: Date.parse(auftrag.seit), empfangen: jetzt });
     const { unid, meldungsTyp, zeit } = ereignis;
     const nr = await numberOf(rows, mandant, userID, { partner, unid });
     if (nr !== null) {
@@ -95,7 +95,7 @@ export async function tellAll(
         ereignis.daten.hinweis,
       ]);
     const { wartezeitMinuten } = JSON.parse(event.daten) as { wartezeitMinuten?: string };
-    lauf = weiter(lauf, { meldungsTyp, zeit, ...(wartezeitMinuten && { wartezeitMinuten }) });
+    lauf = courseAfter(lauf, { meldungsTyp, zeit, ...(wartezeitMinuten && { wartezeitMinuten }) });
     istDa ||= meldungsTyp === TYP.ANKUNFT || meldungsTyp === TYP.ABSCHLUSS;
   }
   await append(rows, current, { waiting, results }, note);
@@ -104,14 +104,14 @@ export async function tellAll(
 
 function judged(
   one: Extract<Said, { art: 'ereignis' }>,
-  ereignis: Received,
-  { lauf, istDa, jetzt }: { lauf: Lauf; istDa: boolean; jetzt: number },
-): Verbot | null {
-  const verbot = verbotOf(ereignis, lauf, istDa);
+  ereignis: ReceivedEvent,
+  { lauf, istDa, jetzt }: { lauf: Course; istDa: boolean; jetzt: number },
+): NotAllowed | null {
+  const verbot = whyNotAllowed(ereignis, lauf, istDa);
   if (verbot || ereignis.meldungsTyp !== TYP.POSITION) return verbot;
   const position = readBewegung(ereignis.daten.bewegungsProfil);
   return (
-    position && positionsVerbot(position, { gemessen: one.gemessen, jetzt, zeit: ereignis.zeit, lauf, ort: one.ort })
+    position && whyPositionRefused(position, { gemessen: one.gemessen, jetzt, zeit: ereignis.zeit, lauf, ort: one.ort })
   );
 }
 
@@ -132,8 +132,8 @@ async function append(
   }
 }
 
-const TOO_MANY: Verbot = {
+const TOO_MANY: NotAllowed = {
   code: 'ZU_VIELE',
   text: ['Davon hat der Auftrag schon zu viele.', 'The job has too many of these already.'],
 };
-const OVER: Verbot = { code: 'AUFTRAG_BEENDET', text: ['Der Auftrag ist beendet.', 'The job is over.'] };
+const OVER: NotAllowed = { code: 'AUFTRAG_BEENDET', text: ['Der Auftrag ist beendet.', 'The job is over.'] };

@@ -1,4 +1,4 @@
-import type { Gesagt } from '#domain/nachricht/neuigkeit.ts';
+import type { ToldNews } from '#domain/nachricht/neuigkeit.ts';
 import type { Engine } from '../../engine.ts';
 import type { Observed } from '../observation.ts';
 import { makeOutbox, type Delivery, type Outbox } from '../outbox.ts';
@@ -24,7 +24,7 @@ export interface Nachrichten {
    */
   begin(one: Delivery, daten: object): Promise<void>;
   /** Records a message that was handed over; its state is not told again. */
-  said(one: Delivery, gesagt: Gesagt): Promise<void>;
+  said(one: Delivery, gesagt: ToldNews): Promise<void>;
 }
 
 export function makeNachrichten(engine: Engine, noting: Pick<Observed, 'write'>): Nachrichten {
@@ -50,7 +50,7 @@ export function makeNachrichten(engine: Engine, noting: Pick<Observed, 'write'>)
           `update wege set zuletzt = $4 where mandant = $1 and user_id = $2 and ziel = $3 returning gesagt`,
           [mandant, userID, ziel, gesagt.zeit],
         );
-        const before = row ? (JSON.parse(row.gesagt) as Gesagt[]) : [];
+        const before = row ? (JSON.parse(row.gesagt) as ToldNews[]) : [];
         if (!row || before.some(({ stand }) => stand === gesagt.stand)) return;
         await rows.all('update wege set gesagt = $4 where mandant = $1 and user_id = $2 and ziel = $3', [
           mandant,

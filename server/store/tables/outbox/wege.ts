@@ -1,4 +1,4 @@
-import { isNews, type Gesagt } from '#domain/nachricht/neuigkeit.ts';
+import { isNews, type ToldNews } from '#domain/nachricht/neuigkeit.ts';
 import { randomUUID } from 'node:crypto';
 import type { Rows } from '../../engine.ts';
 import { lockStatus } from '../cases.ts';
@@ -20,7 +20,7 @@ export interface Weg {
   seit: string;
   /** ISO time at which the last message was handed over; '' for none. */
   zuletzt: string;
-  /** JSON text of the list of `Gesagt`. */
+  /** JSON text of the list of `ToldNews`. */
   gesagt: string;
 }
 
@@ -51,7 +51,7 @@ export async function addWeg(rows: Rows, one: Omit<Weg, 'zuletzt' | 'gesagt'>): 
 }
 
 /** A way that a person opens on the status page. `gesagt`: news that the page has already shown. */
-export type NewWeg = Omit<Weg, 'zuletzt' | 'gesagt'> & { gesagt: readonly Gesagt[] };
+export type NewWeg = Omit<Weg, 'zuletzt' | 'gesagt'> & { gesagt: readonly ToldNews[] };
 
 /**
  * Result of opening a way. `full`: the case has as many as it may. `ended`: the order is over, or was never reported.
