@@ -5,7 +5,7 @@ import { TYP } from '../ereignisse/typen.ts';
 import { isObject } from '../is-object.ts';
 import type { Problem } from '../questions.ts';
 import { wordOf } from '../text.ts';
-import { isPromisableMinutes } from './lauf.ts';
+import { isPromisableMinutes } from './course.ts';
 
 /** A message of the helper's phone, parsed and checked on its own. */
 export type ParsedMeldung =

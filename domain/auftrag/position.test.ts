@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { courseOf } from './lauf.ts';
+import { courseOf } from './course.ts';
 import { whyPositionRefused } from './position.ts';
 
 const JETZT = Date.parse('2026-03-02T12:00:00Z');

@@ -1,8 +1,8 @@
 import type { Bewegung } from '../ereignisse/bewegung.ts';
 import { distance } from '../ort/entfernung.ts';
 import type { Point } from '../ort/punkt.ts';
-import type { Course } from './lauf.ts';
-import type { NotAllowed } from './regeln.ts';
+import type { Course } from './course.ts';
+import type { NotAllowed } from './rules.ts';
 
 /** Metres from the place beyond which a position cannot be a helper on the way. */
 const FURTHEST = 1_000_000;

@@ -1,5 +1,5 @@
 import { auftragPartner, type AuftragEnde } from '../auftrag.ts';
-import { courseOf, auftragStandOf } from '../auftrag/lauf.ts';
+import { courseOf, auftragStandOf } from '../auftrag/course.ts';
 import { orderStatus, type Ereignis } from '../ereignisse.ts';
 import type { Helfer } from '../ereignisse/helfer.ts';
 import { TYP } from '../ereignisse/typen.ts';

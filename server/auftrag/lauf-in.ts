@@ -1,5 +1,5 @@
 import { auftragPartner } from '#domain/auftrag.ts';
-import { courseOf, auftragStandOf, type Course } from '#domain/auftrag/lauf.ts';
+import { courseOf, auftragStandOf, type Course } from '#domain/auftrag/course.ts';
 import type { Ereignis } from '#domain/ereignisse.ts';
 import type { StoredAuftrag } from '../store/tables/auftrag/row.ts';
 

@@ -1,7 +1,7 @@
 import type { Auftrag } from '#domain/auftrag.ts';
 import { aenderungenOf } from '#domain/auftrag/aenderungen.ts';
 import { einsatzOf } from '#domain/auftrag/einsatz.ts';
-import { auftragStandOf, type Course } from '#domain/auftrag/lauf.ts';
+import { auftragStandOf, type Course } from '#domain/auftrag/course.ts';
 import type { Ereignis } from '#domain/ereignisse.ts';
 import { TYP, typesFrom } from '#domain/ereignisse/typen.ts';
 import { isPast, wantedBy } from '#domain/lesbar.ts';

@@ -1,4 +1,4 @@
-import { auftragStandOf } from '#domain/auftrag/lauf.ts';
+import { auftragStandOf } from '#domain/auftrag/course.ts';
 import { isPast, wantedBy } from '#domain/lesbar.ts';
 import { readOrder } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';

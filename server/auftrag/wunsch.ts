@@ -1,4 +1,4 @@
-import { isPromisableMinutes } from '#domain/auftrag/lauf.ts';
+import { isPromisableMinutes } from '#domain/auftrag/course.ts';
 import type { Helfer } from '#domain/ereignisse/helfer.ts';
 import { isObject } from '#domain/is-object.ts';
 import { phoneProblem, tidyPhone } from '#domain/personen/telefon.ts';

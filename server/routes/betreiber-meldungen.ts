@@ -1,4 +1,4 @@
-import { isPromisableMinutes } from '#domain/auftrag/lauf.ts';
+import { isPromisableMinutes } from '#domain/auftrag/course.ts';
 import { isoOf, readMoment } from '#domain/ereignisse/moment.ts';
 import { BETREIBER_GRUENDE, type BetreiberGrund } from '#domain/ereignisse/storno.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';

@@ -1,6 +1,6 @@
 import { auftragPartner } from '#domain/auftrag.ts';
-import { courseOf, auftragStandOf } from '#domain/auftrag/lauf.ts';
-import { whyNotAllowed, type NotAllowed } from '#domain/auftrag/regeln.ts';
+import { courseOf, auftragStandOf } from '#domain/auftrag/course.ts';
+import { whyNotAllowed, type NotAllowed } from '#domain/auftrag/rules.ts';
 import { FELDER, type Feld } from '#domain/ereignisse/hilfsstatus.ts';
 import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import { eventTypeOf, TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';

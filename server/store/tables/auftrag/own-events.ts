@@ -1,5 +1,5 @@
 import { auftragPartner } from '#domain/auftrag.ts';
-import type { OwnEvent } from '#domain/auftrag/lauf.ts';
+import type { OwnEvent } from '#domain/auftrag/course.ts';
 import type { ReceivedEvent } from '#domain/ereignisse/ereignis.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuftragEnde } from '../auftrag.ts';
-import { courseOf, auftragStandOf, type OwnEvent } from './lauf.ts';
-import { whyNotAllowed } from './regeln.ts';
+import { courseOf, auftragStandOf, type OwnEvent } from './course.ts';
+import { whyNotAllowed } from './rules.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 2, 2, 10, minute)).toISOString();
 const events = (...typen: string[]): OwnEvent[] =>

@@ -2,7 +2,7 @@ import { ENDE_TEXTE, type AuftragStand } from '../auftrag.ts';
 import { TYP } from '../ereignisse/typen.ts';
 import type { FaultCode } from '../errors.ts';
 import type { Text } from '../text.ts';
-import { auftragStandOf, type OwnEvent, type Course } from './lauf.ts';
+import { auftragStandOf, type OwnEvent, type Course } from './course.ts';
 
 /** Reason why a helper's message is refused; `code` of the error catalogue. */
 export interface NotAllowed {
