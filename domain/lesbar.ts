@@ -14,8 +14,8 @@ const DAY = 24 * 60 * 60_000;
 export const isLongAgo = (moment: number, now: number): boolean => now > moment + LESBAR_TAGE * DAY;
 
 /**
- * The fields of an event that decide how long a case is readable. `partner` is `SERVICE_PARTNER` for events that the service
- * writes, for the person or by itself.
+ * The fields of an event that decide how long a case is readable. `partner` is `SERVICE_PARTNER` for events that the
+ * service writes, for the person or by itself.
  */
 interface Happened {
   partner: string;

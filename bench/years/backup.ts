@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LOOK } from '../../server/store/tables/next-look.ts';
+import { NEXT_LOOK } from '../../server/store/tables/next-look.ts';
 import { newPair } from '../../server/sicherung/age-keys.ts';
 import { backUpInThread } from '../../server/sicherung/daily-backup.ts';
 import { flatTyre } from '../../server/test/test-app.ts';
@@ -25,7 +25,7 @@ export async function measureBackup(newPlace: () => Promise<Place>, cases: numbe
   const place = await newPlace();
   if (place.engine !== 'SQLite') return true;
   const at = Date.now() - 3_600_000;
-  await fillCases(place, { count: cases, isReported: true, at, faelligAb: LOOK.nie });
+  await fillCases(place, { count: cases, isReported: true, at, faelligAb: NEXT_LOOK.nie });
   const drafts = await fillCases(place, { count: PER_SECOND, isReported: false, at: Date.now() });
   const from = join(place.dataDir, 'pannenlotse.sqlite');
   const pair = await newPair();

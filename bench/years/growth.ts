@@ -1,4 +1,4 @@
-import { LOOK } from '../../server/store/tables/next-look.ts';
+import { NEXT_LOOK } from '../../server/store/tables/next-look.ts';
 import { BASE } from '../../server/test/test-calls.ts';
 import { answersPerSecond } from '../load.ts';
 import { serve, type Served } from '../serve.ts';
@@ -46,7 +46,7 @@ export async function measureGrowth(newPlace: () => Promise<Place>, sizes: reado
     for (const count of sizes) {
       const place = await newPlace();
       engine = place.engine;
-      const ids = await fillCases(place, { count, isReported: true, at: Date.now() - 3_600_000, faelligAb: LOOK.nie });
+      const ids = await fillCases(place, { count, isReported: true, at: Date.now() - 3_600_000, faelligAb: NEXT_LOOK.nie });
       const key = await keyFor(place, 'betreiber');
       const served = await serve(START, place.env);
       stores.push({ ...served, ...key, ids, feed: await feedName(served.url, key) });

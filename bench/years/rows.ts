@@ -4,8 +4,8 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { makeId } from '#domain/ids.ts';
 import { flatTyre } from '../../server/test/test-app.ts';
 import { newKey } from '../../server/store/tables/bearer-key.ts';
-import { LOOK } from '../../server/store/tables/next-look.ts';
-import type { Key } from '../../server/store/tables/keys.ts';
+import { NEXT_LOOK } from '../../server/store/tables/next-look.ts';
+import type { BearerKey } from '../../server/store/tables/keys.ts';
 import type { Place } from './place.ts';
 
 export const MANDANT = 'ra_Standard';
@@ -27,7 +27,7 @@ export const refOf = (userID: string): string => `${userID}Name`;
 /** Makes cases, each with the document of a flat tyre. Returns their ids. */
 export async function fillCases(
   place: Place,
-  { count, isReported, at, faelligAb = LOOK.jetzt }: Wish,
+  { count, isReported, at, faelligAb = NEXT_LOOK.jetzt }: Wish,
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => makeId('userID', randomBytes(64)));
   const zeit = isoOf(at);
@@ -114,7 +114,7 @@ export async function fillEvents(
 }
 
 /** A new bearer key, good for all clients. */
-export async function keyFor(place: Place, art: Key['art']): Promise<{ authorization: string }> {
+export async function keyFor(place: Place, art: BearerKey['art']): Promise<{ authorization: string }> {
   const store = await place.open();
   const { key, hash, id } = newKey();
   await store.keys.add(

@@ -1,6 +1,6 @@
 import { isoOf } from '#domain/ereignisse/moment.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { LOOK } from '../../server/store/tables/next-look.ts';
+import { NEXT_LOOK } from '../../server/store/tables/next-look.ts';
 import { BASE, post } from '../../server/test/test-calls.ts';
 import { answersPerSecond } from '../load.ts';
 import { serve } from '../serve.ts';
@@ -39,10 +39,10 @@ function track(userID: string, count: number): object[] {
 export async function measureStatus(newPlace: () => Promise<Place>, received: readonly number[]): Promise<boolean> {
   const place = await newPlace();
   const at = Date.now() - 12 * 3_600_000;
-  const ids = await fillCases(place, { count: received.length, isReported: true, at, faelligAb: LOOK.nie });
+  const ids = await fillCases(place, { count: received.length, isReported: true, at, faelligAb: NEXT_LOOK.nie });
   await fillAssignments(place, ids, at);
   // Earlier events of others, because a database that never had any plans for none.
-  const others = await fillCases(place, { count: OTHERS, isReported: true, at, faelligAb: LOOK.nie });
+  const others = await fillCases(place, { count: OTHERS, isReported: true, at, faelligAb: NEXT_LOOK.nie });
   await fillEvents(
     place,
     others,

@@ -21,7 +21,7 @@ export class RefusedError extends Error {
 }
 
 /** The parsed command line after the name of the command. */
-export interface Call {
+export interface CommandCall {
   settings: Settings;
   /** The environment from which the settings were read. */
   env: Environment;
@@ -38,7 +38,7 @@ export interface Call {
 }
 
 /** Output of a command: text for people, or one line of JSON with `--json`. */
-export interface Answer {
+export interface CommandOutput {
   text: string;
   json: unknown;
 }
@@ -61,7 +61,7 @@ export interface Command {
   /** Minimum and maximum number of positional arguments. */
   args: readonly [least: number, most: number];
   /** @throws UsageError @throws RefusedError */
-  run(call: Call): Promise<Answer>;
+  run(call: CommandCall): Promise<CommandOutput>;
 }
 
 /** A case, as the log of accesses names it. */
@@ -79,7 +79,7 @@ export type RecordAccess = (seen: SeenCase) => void;
  * @throws SettingsError where the service has another store, or none yet
  */
 export async function withStore<T>(
-  { settings, aufruf }: Pick<Call, 'settings' | 'aufruf'>,
+  { settings, aufruf }: Pick<CommandCall, 'settings' | 'aufruf'>,
   work: (store: Store, recordAccess: RecordAccess, journal: Journal) => Promise<T>,
   join = joinJournal,
 ): Promise<T> {
@@ -107,7 +107,7 @@ export async function withStore<T>(
  * Finds the case with that vorgangRef (16 characters), userID (12) or invitation (15), of any client; records the
  * access. @throws RefusedError when there is none
  */
-export async function caseOf(store: Store, id: string, recordAccess: RecordAccess): Promise<StoredCase> {
+export async function caseByAnyId(store: Store, id: string, recordAccess: RecordAccess): Promise<StoredCase> {
   const read = readId(id);
   const isRef = idKind(read) === 'vorgangRef';
   const stored = isRef ? await store.loadByRef(read, null) : await store.load(read, null, new Date().toISOString());
@@ -117,7 +117,7 @@ export async function caseOf(store: Store, id: string, recordAccess: RecordAcces
 }
 
 /** Formats rows as aligned columns; empty text for no rows. */
-export function table(rows: readonly (readonly (string | number | null)[])[]): string {
+export function alignedColumns(rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => String(cell ?? '-')));
   const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
   const line = (row: readonly string[]): string => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ');

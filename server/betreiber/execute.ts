@@ -6,7 +6,7 @@ import { RefusedError, UsageError, type Command } from './command.ts';
 import { einladung } from './einladung.ts';
 import { faelle } from './faelle.ts';
 import { herstellerImport } from './hersteller-import.ts';
-import { HIDDEN_HELP, readHidden, type Sources } from './hidden-values.ts';
+import { HIDDEN_HELP, readHidden, type ValueSources } from './hidden-values.ts';
 import { hinweis } from './hinweis.ts';
 import { konto } from './konto.ts';
 import { link } from './link.ts';
@@ -78,7 +78,7 @@ last started with. Exit codes: 0 done, 1 refused, 2 not understood.
 `;
 
 /** Output of a command, and its exit code. */
-export interface Ended {
+export interface CommandResult {
   status: 0 | 1 | 2;
   stdout: string;
   stderr: string;
@@ -91,9 +91,9 @@ export interface Ended {
 export async function execute(
   [name = '', ...rest]: readonly string[],
   env: NodeJS.ProcessEnv,
-  { ask, input, warn }: Sources & { warn(line: string): void },
-): Promise<Ended> {
-  const done = (stdout: string): Ended => ({ status: 0, stdout, stderr: '' });
+  { ask, input, warn }: ValueSources & { warn(line: string): void },
+): Promise<CommandResult> {
+  const done = (stdout: string): CommandResult => ({ status: 0, stdout, stderr: '' });
   /** Help to print on a usage error: the command's, once that is known. */
   let help = HELP;
   let isJson = false;

@@ -4,7 +4,7 @@ import { say } from '#domain/text.ts';
 import { factsOf } from '../leitstand/board/fall.ts';
 import { openMandanten } from '../open.ts';
 import { LANGUAGE_HELP, languageIn, timeIn } from './case-words.ts';
-import { RefusedError, table, withStore, type Command } from './command.ts';
+import { RefusedError, alignedColumns, withStore, type Command } from './command.ts';
 
 /** Most cases in a list. */
 const MOST = 1_000;
@@ -60,7 +60,7 @@ export const faelle: Command = {
         say(wo, language),
       ];
     });
-    return { text: rows.length ? table(rows) : 'None.\n', json: found };
+    return { text: rows.length ? alignedColumns(rows) : 'None.\n', json: found };
   },
 };
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { UsageError, type Call } from './command.ts';
+import { UsageError, type CommandCall } from './command.ts';
 
 /** Sources of a value that is not on the command line. */
-export interface Sources {
+export interface ValueSources {
   /** Asks the person at the terminal. */
-  ask?: Call['ask'];
+  ask?: CommandCall['ask'];
   /** Reads standard input to its end. */
   input?: (() => Promise<string>) | undefined;
 }
@@ -18,10 +18,10 @@ export const HIDDEN_HELP = (names: readonly string[]): string =>
  * the machine can read a command line. @throws UsageError where there is no line
  */
 export async function readHidden(
-  values: Call['values'],
+  values: CommandCall['values'],
   names: readonly string[],
-  { ask, input }: Sources,
-): Promise<Call['values']> {
+  { ask, input }: ValueSources,
+): Promise<CommandCall['values']> {
   const read: Record<string, string | undefined> = { ...values };
   let lines: string[] | null = null;
   for (const name of names) {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Environment } from '../setting.ts';
 
 /** The user of the process, with the functions that read and change it; tests bring their own. */
-export interface User {
+export interface ProcessUser {
   id: number;
   mayWrite(folder: string): boolean;
   /** Becomes that user and group; only root may. */
@@ -12,7 +12,7 @@ export interface User {
 }
 
 /** The user of this process; null where the system has no user ids. */
-export function thisUser(): User | null {
+export function thisUser(): ProcessUser | null {
   if (!process.getuid || !process.setuid || !process.setgid || !process.setgroups) return null;
   const become = (uid: number, gid: number): void => {
     process.setgroups!([]);
@@ -51,7 +51,7 @@ export function actAsOwner(env: Environment, command: string, user = thisUser())
 }
 
 /** A container's user may be in no list of users. */
-function ownName({ id }: User): string {
+function ownName({ id }: ProcessUser): string {
   try {
     return userInfo().username;
   } catch {

@@ -9,7 +9,7 @@ import { leftBy, type Settings } from '../settings.ts';
 import { SETTINGS, type Setting } from '../settings/table.ts';
 import { unknownNames } from '../settings/unknown-names.ts';
 import { isReaderKey } from '../store/tables/keys.ts';
-import { RefusedError, table, type Command } from './command.ts';
+import { RefusedError, alignedColumns, type Command } from './command.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 /** Prints the settings in force, and whether the installation is fit to go live. Changes nothing. */
@@ -34,7 +34,7 @@ export const pruefen: Command = {
       ...(await mistakesOfStore(settings, mandanten, isSet)),
     ];
     const json = { einstellungen: inForce, maengel: mistakes };
-    const shown = `${table(inForce.map(({ name, wert, woher }) => [name, wert, woher]))}\n`;
+    const shown = `${alignedColumns(inForce.map(({ name, wert, woher }) => [name, wert, woher]))}\n`;
     if (!mistakes.length) return { text: `${shown}Fit to go live.\n`, json };
     const lines = mistakes.map((line) => `✗ ${line}\n`).join('');
     throw new RefusedError(`${shown}${lines}\nNot fit to go live: ${mistakes.length}.`, { json });

@@ -6,7 +6,7 @@ import { sqliteFile } from '../open.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
 import { takeLock } from '../store/sqlite/file-lock.ts';
 import { openAlone } from '../store/sqlite/sqlite-backup.ts';
-import { RefusedError, table, UsageError, withStore, type Command } from './command.ts';
+import { RefusedError, alignedColumns, UsageError, withStore, type Command } from './command.ts';
 
 /** Moves the installation from SQLite to PostgreSQL. */
 export const umziehen: Command = {
@@ -35,7 +35,7 @@ export const umziehen: Command = {
       const counts = await moveAlone(file, settings, database);
       const rows = [...counts].filter(([, count]) => count > 0);
       const place = `${database.host}:${database.port}/${database.name}`;
-      const text = `${table(rows)}All is in ${place}. Start the service with DATABASE_URL.\n`;
+      const text = `${alignedColumns(rows)}All is in ${place}. Start the service with DATABASE_URL.\n`;
       return { text, json: { umgezogen: Object.fromEntries(counts), nach: place } };
     } finally {
       unlock();

@@ -6,10 +6,10 @@ import { AgeError, decryptFile, isAge } from '../sicherung/age-file.ts';
 import { privateKeysOf } from '../sicherung/age-keys.ts';
 import { filesOfCopy, replacedFile } from '../sicherung/backup-files.ts';
 import { lockCopies } from '../sicherung/left-copies.ts';
-import { checkBackup, exclusively, fsync, takeFiles } from '../store/sqlite/sqlite-backup.ts';
+import { checkBackup, runExclusively, fsync, takeFiles } from '../store/sqlite/sqlite-backup.ts';
 import { makeFolder, openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
-import { RefusedError, withStore, type Answer, type Call, type Command } from './command.ts';
+import { RefusedError, withStore, type CommandOutput, type CommandCall, type Command } from './command.ts';
 
 const IS_RUNNING = 'The service or another command has the database open: stop it first. Nothing was changed.';
 
@@ -47,7 +47,7 @@ export const wiederherstellen: Command = {
 };
 
 /** Completes a restore by other means, where the database may be a copy of a backup. */
-async function endRestore(call: Call): Promise<Answer> {
+async function endRestore(call: CommandCall): Promise<CommandOutput> {
   const { settings } = call;
   const database = sqliteFile(settings);
   const copy = settings.database || !existsSync(database) ? new Map<string, Uint8Array>() : takeFiles(database);
@@ -65,12 +65,12 @@ async function endRestore(call: Call): Promise<Answer> {
   return { text, json: { wiederGeloescht: again, epoche: 'neu' } };
 }
 
-async function restore(call: Call, file: string): Promise<Answer> {
+async function restore(call: CommandCall, file: string): Promise<CommandOutput> {
   const { settings } = call;
   const [database, dataDir] = [sqliteFile(settings), settings.dataDir];
   const [fresh, before] = [`${database}.neu`, replacedFile(dataDir)];
   makeFolder(dataDir);
-  if (!exclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
+  if (!runExclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
   const unlock = lockCopies(dataDir);
   if (!unlock) throw new RefusedError(IS_COPYING);
   const removeAll = (): void => filesOfCopy(fresh).forEach((left) => rmSync(left, { force: true }));
@@ -80,7 +80,7 @@ async function restore(call: Call, file: string): Promise<Answer> {
     const cases = checkBackup(fresh);
     const copy = takeFiles(fresh);
     const again = await eraseSince(call, fresh, copy);
-    const isDone = exclusively(database, () => {
+    const isDone = runExclusively(database, () => {
       // Linked by a second name, so that there is a database at every moment.
       rmSync(before, { force: true });
       if (existsSync(database)) linkSync(database, before);
@@ -106,7 +106,7 @@ async function carryOut(store: Store, journal: Journal): Promise<number> {
 }
 
 /** Erases in the restored database what was erased since the backup, and begins an epoch in it. */
-async function eraseSince(call: Call, fresh: string, copy: ReadonlyMap<string, Uint8Array>): Promise<number> {
+async function eraseSince(call: CommandCall, fresh: string, copy: ReadonlyMap<string, Uint8Array>): Promise<number> {
   const store = await openSqlite(fresh);
   try {
     const journal = await journalOf(call, store, copy);
@@ -126,7 +126,7 @@ async function eraseSince(call: Call, fresh: string, copy: ReadonlyMap<string, U
  * lost, unless the operator goes on without it, and when it begins after the backup
  */
 async function journalOf(
-  { settings: { journalDir }, flags, warn }: Call,
+  { settings: { journalDir }, flags, warn }: CommandCall,
   store: Store,
   copy: ReadonlyMap<string, Uint8Array>,
 ): Promise<Journal> {

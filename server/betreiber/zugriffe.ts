@@ -1,5 +1,5 @@
 import { idKind, readId } from '#domain/ids.ts';
-import { RefusedError, table, UsageError, withStore, type Command } from './command.ts';
+import { RefusedError, alignedColumns, UsageError, withStore, type Command } from './command.ts';
 import { withinOf } from './person.ts';
 
 /** Most rows in a list. */
@@ -45,6 +45,6 @@ export const zugriffe: Command = {
       zuletzt,
       anzahl,
     ]);
-    return { text: rows.length ? table([HEAD, ...rows]) : 'None.\n', json: found };
+    return { text: rows.length ? alignedColumns([HEAD, ...rows]) : 'None.\n', json: found };
   },
 };

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 import type { Delivery, Outbox } from '../store/tables/outbox.ts';
-import { RefusedError, table, UsageError, withStore, type Call, type Command } from './command.ts';
+import { RefusedError, alignedColumns, UsageError, withStore, type CommandCall, type Command } from './command.ts';
 
 /** Most rows in a list. */
 const MOST = 1_000;
@@ -27,7 +27,7 @@ export const zustellungen: Command = {
   },
 };
 
-async function list({ settings, aufruf, values }: Call, which: 'wartend' | 'aufgegeben') {
+async function list({ settings, aufruf, values }: CommandCall, which: 'wartend' | 'aufgegeben') {
   const found = await withStore({ settings, aufruf }, async (store) =>
     (await Promise.all(lanesOf(store).map((lane) => lane.list(values['mandant'] ?? null, which, MOST)))).flat(),
   );
@@ -45,10 +45,10 @@ async function list({ settings, aufruf, values }: Call, which: 'wartend' | 'aufg
     userID: undefined,
     ...(ziel && { weg: ziel === 'sms' ? ziel : 'push' }),
   }));
-  return { text: rows.length ? table(rows) : 'None.\n', json };
+  return { text: rows.length ? alignedColumns(rows) : 'None.\n', json };
 }
 
-async function replay({ settings, aufruf, values }: Call, id: string | null) {
+async function replay({ settings, aufruf, values }: CommandCall, id: string | null) {
   const now = new Date().toISOString();
   const again = await withStore({ settings, aufruf }, async (store) => {
     const counts = await Promise.all(lanesOf(store).map((lane) => lane.replay(values['mandant'] ?? null, id, now)));

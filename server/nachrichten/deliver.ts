@@ -4,7 +4,7 @@ import type { Client } from '../mandanten/mandant-file.ts';
 import { UnnotedError, type Sent } from '../outbox/sent.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Claimed } from '../store/tables/outbox.ts';
-import type { Weg } from '../store/tables/outbox/nachrichten.ts';
+import type { StoredWeg } from '../store/tables/outbox/nachrichten.ts';
 import { gesagtOf, newsOf } from './neues.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock'>;
@@ -12,7 +12,7 @@ type Given = Pick<Deps, 'store' | 'mandanten' | 'clock'>;
 /** What is to be said now, and of what. */
 export interface Anlass {
   one: Claimed;
-  way: Weg;
+  way: StoredWeg;
   stored: StoredCase;
   client: Client;
   news: Neuigkeit;

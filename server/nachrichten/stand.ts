@@ -5,7 +5,7 @@ import { judged, list, object, oneOf, orNull, string } from '../http/schema.ts';
 import type { Push } from '../settings.ts';
 import type { Found } from '../vorgang/find-case.ts';
 import { smsWegLater } from '../vorgang/sms-weg.ts';
-import type { Weg } from '../store/tables/outbox/nachrichten.ts';
+import type { StoredWeg } from '../store/tables/outbox/nachrichten.ts';
 import { isPushLane } from './push-lane.ts';
 
 /** Which ways of news are on and which may be, as the person reads it. */
@@ -15,7 +15,7 @@ export interface NachrichtenStand {
   /** The number to which texts may be asked for; null: none, or they are on. */
   smsMoeglich: string | null;
   /** By push: our public key, and the browsers that asked for it. Null: the service has no key. */
-  push: { schluessel: string; an: Pick<Weg, 'ziel' | 'seit'>[] } | null;
+  push: { schluessel: string; an: Pick<StoredWeg, 'ziel' | 'seit'>[] } | null;
 }
 
 export const STAND_ANSWER = object({
@@ -62,7 +62,7 @@ export const NACHRICHTEN_BODY = object(
 
 export function standOf(
   found: Pick<Found, 'client' | 'stored'>,
-  ways: readonly Weg[],
+  ways: readonly StoredWeg[],
   push: Push | null,
 ): NachrichtenStand {
   const { client, stored } = found;
@@ -83,5 +83,5 @@ export function standOf(
   };
 }
 
-const tried = (isProbe: boolean, { gesagt }: Weg) =>
+const tried = (isProbe: boolean, { gesagt }: StoredWeg) =>
   isProbe ? (JSON.parse(gesagt) as ToldNews[]).filter(({ text }) => text).map(({ zeit, text }) => ({ zeit, text })) : [];

@@ -35,7 +35,7 @@ interface Left {
 }
 
 /** All of these files, in the folders of backups and beside the database. */
-export function leftIn(folders: readonly string[], dataDir: string): Left[] {
+export function leftFilesIn(folders: readonly string[], dataDir: string): Left[] {
   const copies = namesIn(dataDir).flatMap((name): Left[] => {
     const of = COPY.exec(name)?.[1];
     return of ? [{ file: join(dataDir, name), maker: of === 'dienst' ? 'service' : 'command' }] : [];
@@ -51,7 +51,7 @@ export function leftIn(folders: readonly string[], dataDir: string): Left[] {
 
 /** Deletes the files of one maker, who must not be making one at the moment. Returns their number. */
 export const removeLeft = (folders: readonly string[], dataDir: string, by: Left['maker']): number =>
-  remove(leftIn(folders, dataDir).flatMap(({ file, maker }) => (maker === by ? [file] : [])));
+  remove(leftFilesIn(folders, dataDir).flatMap(({ file, maker }) => (maker === by ? [file] : [])));
 
 /** Path of a backup made at that moment (milliseconds). */
 export function backupFile(
@@ -100,7 +100,7 @@ export function pruneBackups(folders: readonly string[], dataDir: string, now: n
   for (const file of [...named, ...replacedIn(dataDir)])
     if (ageOf(file).some((written) => written > now)) utimesSync(file, new Date(now), new Date(now));
   const isOlder = (days: number) => (file: string) => ageOf(file).some((written) => written < now - days * DAY);
-  const left = leftIn(folders, dataDir).flatMap(({ file, maker }) => (maker === 'service' ? [file] : []));
+  const left = leftFilesIn(folders, dataDir).flatMap(({ file, maker }) => (maker === 'service' ? [file] : []));
   return remove([...[...named, ...replacedIn(dataDir)].filter(isOlder(BACKUP_DAYS)), ...left.filter(isOlder(1))]);
 }
 
@@ -140,7 +140,7 @@ function madeAt(name: string): number | null {
  */
 export const clearCopies = (folders: readonly string[], dataDir: string): string[] => [
   ...replacedIn(dataDir),
-  ...leftIn(folders, dataDir).map(({ file }) => file),
+  ...leftFilesIn(folders, dataDir).map(({ file }) => file),
 ];
 
 const replacedIn = (dataDir: string): string[] => [replacedFile(dataDir)].filter((file) => existsSync(file));

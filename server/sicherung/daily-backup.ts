@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { wallClock } from '#domain/wall-clock.ts';
 import { StoreError, type StoreFault } from '../store/engine.ts';
-import type { Outcome, Task } from './backup-thread.ts';
+import type { BackupOutcome, BackupTask } from './backup-thread.ts';
 import { backupFile, backupsAhead, newestBackup, pruneDaily, removeLeft } from './backup-files.ts';
-import type { Wish } from './make-backup.ts';
+import type { BackupJob } from './make-backup.ts';
 import type { BackupSettings } from '../settings.ts';
 
 /** Milliseconds between two looks at the clock, and after a failed backup. */
@@ -57,7 +57,7 @@ export function startDailyBackup(job: DailyBackup): () => Promise<void> {
 const newHurryFlag = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4));
 
 /** Whether the newest backup is older than the last time when one was due. Backups from the future are ignored. */
-export function isDue({ at, dir }: BackupSettings, zone: string, now: number): boolean {
+export function isBackupDue({ at, dir }: BackupSettings, zone: string, now: number): boolean {
   if (!at) return false;
   const [hours, minutes] = at.split(':').map(Number) as [number, number];
   /** The day whose backup is due at that moment; before the hour it is the day before. */
@@ -72,7 +72,7 @@ export function isDue({ at, dir }: BackupSettings, zone: string, now: number): b
  */
 async function backUpIfDue(job: DailyBackup, hurryFlag: Int32Array<SharedArrayBuffer>): Promise<boolean> {
   try {
-    return !isDue(job.settings, job.zone, job.clock()) || (await backUpAndTell(job, hurryFlag));
+    return !isBackupDue(job.settings, job.zone, job.clock()) || (await backUpAndTell(job, hurryFlag));
   } catch (error) {
     job.log.error({ event: 'sicherung-gescheitert', err: error }, 'The folder of the backups cannot be read.');
     return false;
@@ -107,13 +107,13 @@ export async function backUpAndTell(
  * StoreError, or an Error with the code of the file system; also where the thread ends without an answer
  */
 export async function backUpInThread(
-  wish: Wish,
+  wish: BackupJob,
   hurryFlag = newHurryFlag(),
   program = join(import.meta.dirname, 'backup-thread.ts'),
 ): Promise<number> {
-  const workerData: Task = { wish, hurryFlag };
+  const workerData: BackupTask = { wish, hurryFlag };
   const thread = new Worker(program, { workerData });
-  const [outcome] = (await Promise.race([once(thread, 'message'), endOf(thread)])) as [Outcome];
+  const [outcome] = (await Promise.race([once(thread, 'message'), endOf(thread)])) as [BackupOutcome];
   if ('bytes' in outcome) return outcome.bytes;
   const { code, message } = outcome;
   if (code.startsWith('STORE_')) throw new StoreError(code as StoreFault, message);

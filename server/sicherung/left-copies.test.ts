@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newCases } from '../test/test-callers.ts';
 import { betreiberCommand, folder, operate, run } from '../test/test-service.ts';
-import { backupFolder, DAY, leftIn, oldestBackup, pruneBackups, removeLeft } from './backup-files.ts';
+import { backupFolder, DAY, leftFilesIn, oldestBackup, pruneBackups, removeLeft } from './backup-files.ts';
 import { lockCopies, removeLeftByCommands } from './left-copies.ts';
 
 const NAME = 'pannenlotse-2026-03-02T10-00-00';
@@ -37,7 +37,7 @@ test('every copy that a killed backup or restore leaves is counted, and goes whe
     for (const name of HALVES[maker]) writeFileSync(join(folders[0]!, name), '');
   }
   for (const name of OTHERS) writeFileSync(join(dataDir, name), '');
-  assert.equal(leftIn(folders, dataDir).length, 16);
+  assert.equal(leftFilesIn(folders, dataDir).length, 16);
   const unlock = lockCopies(dataDir);
   assert.ok(unlock);
   assert.equal(lockCopies(dataDir), null);

@@ -10,7 +10,7 @@ import { lockCopies } from './left-copies.ts';
 import { copyThrottled } from './throttled-copy.ts';
 
 /** A backup to be made. */
-export interface Wish {
+export interface BackupJob {
   /** The SQLite file of the service. */
   from: string;
   /** The new file, which gets this name once it is complete and checked. */
@@ -26,7 +26,7 @@ export interface Wish {
  * written, throttled, to its place, because the folder of the backups may be on another machine. @throws StoreError
  * STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
  */
-export async function makeBackup({ from, to, recipients, journal }: Wish): Promise<number> {
+export async function makeBackup({ from, to, recipients, journal }: BackupJob): Promise<number> {
   // The service's thread never makes more than one.
   const unlock = isMainThread ? lockCopies(dirname(from)) : () => undefined;
   if (!unlock) throw new StoreError('STORE_BUSY', 'Another backup or restore is being made: wait until it has ended.');

@@ -10,7 +10,7 @@ import { withValue, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { caseAsReported } from '../store/tables/case-now.ts';
-import type { StoredCase, Written } from '../store/tables/cases.ts';
+import type { StoredCase, WriteResult } from '../store/tables/cases.ts';
 import { smsKey } from '../store/tables/sms/sms-key.ts';
 import { servedClient, type Found } from '../vorgang/find-case.ts';
 import { retryOnConflict } from '../vorgang/retry-on-conflict.ts';
@@ -55,7 +55,7 @@ async function report(deps: Deps, found: Found, sms: Kurzmeldung, absender: stri
     const { version, language } = sms.zustimmung;
     await store.start(mandant, userID, { version, language, zeit: isoTime(clock()) });
   }
-  const written = await retryOnConflict<Written>(found.stored, async (stored) => {
+  const written = await retryOnConflict<WriteResult>(found.stored, async (stored) => {
     if (stored.status !== '' || (await store.sms.isTakenBack(mandant, userID, key)))
       return { ended: 'conflict', current: stored };
     const vorgang = vorgangOf({ ...found, stored }, sms, absender, clock());

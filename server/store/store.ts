@@ -1,21 +1,21 @@
 import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { Auftraege } from './tables/auftrag/auftraege.ts';
 import type { Cards } from './tables/cards.ts';
-import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
-import type { Appended, NewEvent, Stand, StoredEvent } from './tables/event.ts';
-import type { CallBack, CalledBack } from './tables/call-back.ts';
+import type { Consent, Created, NewCase, StoredCase, CaseWrite, WriteResult } from './tables/cases.ts';
+import type { Appended, NewEvent, CaseVersion, StoredEvent } from './tables/event.ts';
+import type { CallBackChange, CalledBack } from './tables/call-back.ts';
 import type { Corrected, Correction } from './tables/correct.ts';
 import type { DueLooks } from './tables/next-look.ts';
 import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
-import type { Keys } from './tables/keys.ts';
-import type { Helfer } from './tables/leitstand/helfer.ts';
+import type { KeyTable } from './tables/keys.ts';
+import type { HelferTable } from './tables/leitstand/helfer.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
-import type { Lage } from './tables/leitstand/lage.ts';
+import type { LageTable } from './tables/leitstand/lage.ts';
 import type { Notizen } from './tables/leitstand/notizen.ts';
 import type { Rufe } from './tables/leitstand/rufe.ts';
 import type { Anwesend } from './tables/leitstand/anwesend.ts';
-import type { Brett } from './tables/leitstand/brett.ts';
+import type { BoardTable } from './tables/leitstand/brett.ts';
 import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
 import type { Suche } from './tables/leitstand/suche.ts';
 import type { Vorlesecodes } from './tables/leitstand/vorlesecodes.ts';
@@ -28,7 +28,7 @@ import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Observed } from './tables/observation.ts';
 import type { LaneBacklog, Outbox } from './tables/outbox.ts';
 import type { Added, Cancel, Cancelled, Rating, Remark, Renumber, Report } from './tables/report.ts';
-import type { Sms } from './tables/sms/sms.ts';
+import type { SmsTable } from './tables/sms/sms.ts';
 import type { Unread } from './tables/unread.ts';
 import type { Zugriffe } from './tables/auskunft/zugriffe.ts';
 import type { Zuweisungen } from './tables/zuweisungen.ts';
@@ -73,12 +73,12 @@ export interface Store {
    * Optimistic update: writes the document if `revision` is the current one. Idempotent: the key of the last save
    * returns its revision again. A reported case is a `conflict`.
    */
-  save(write: Write): Promise<Written>;
+  save(write: CaseWrite): Promise<WriteResult>;
   /**
    * Reports a case, once. The same key returns the same receipt again. Another key gets `conflict` with the reported
    * case.
    */
-  report(report: Report): Promise<Written>;
+  report(report: Report): Promise<WriteResult>;
   /**
    * Cancels a reported case. A cancelled case stays so, and any key gets the first answer. A case that is not reported,
    * or an older revision, is a `conflict`. The transaction also checks the helper's arrival, so an arrival and a
@@ -106,13 +106,13 @@ export interface Store {
    * open at a time, and none once the help is over. Case and revision do not change. The search also finds another
    * number than the case's.
    */
-  callBack(wish: CallBack): Promise<CalledBack>;
+  callBack(wish: CallBackChange): Promise<CalledBack>;
   /**
    * Writes the operator's order number into the document, whatever the status. The caller has just read the revision
    * (on `conflict`: read and try again). The revision rises, so a concurrent save meets a conflict and does not
    * overwrite the new number.
    */
-  renumber(change: Renumber): Promise<Written>;
+  renumber(change: Renumber): Promise<WriteResult>;
   /**
    * Appends events to reported cases of a client (null: of any); returns the result of each, in the given order.
    * Idempotent within a case by partner + `unid` (D82; some partners number the events of each order from 1).
@@ -137,7 +137,7 @@ export interface Store {
     event: Pick<StoredEvent, 'partner' | 'unid'>,
   ): Promise<number | null>;
   /** Version of a case: its revision and the number of its newest event (0: none). Null: no such case. */
-  stand(mandant: string, userID: string): Promise<Stand | null>;
+  stand(mandant: string, userID: string): Promise<CaseVersion | null>;
   /**
    * Change feed of a client: reported cases with a sequence number above the cursor `seit` (0: from the beginning), in
    * ascending order.
@@ -215,14 +215,14 @@ export interface Store {
   dropUndelivered(before: string, own: readonly string[]): Promise<number>;
   /** Messages to people, and the ways of sending them. */
   nachrichten: Nachrichten;
-  keys: Keys;
+  keys: KeyTable;
   konten: Konten;
   sitzungen: Sitzungen;
   zustaendigkeiten: Zustaendigkeiten;
   notizen: Notizen;
-  helfer: Helfer;
-  lage: Lage;
-  brett: Brett;
+  helfer: HelferTable;
+  lage: LageTable;
+  brett: BoardTable;
   suche: Suche;
   vorlesecodes: Vorlesecodes;
   rufe: Rufe;
@@ -232,7 +232,7 @@ export interface Store {
   zuweisungen: Zuweisungen;
   auftraege: Auftraege;
   cards: Cards;
-  sms: Sms;
+  sms: SmsTable;
   zugriffe: Zugriffe;
   lifetime: Lifetime;
   monthlyCounts: MonthlyCounts;

@@ -26,7 +26,7 @@ const [SPKI, PKCS8] = [
   Buffer.from('302e020100300506032b656e04220420', 'hex'),
 ];
 
-export interface Opened {
+export interface AgeHeader {
   /** Key of the pieces after the header. */
   key: Buffer;
   /** Bytes of the header and the nonce after it. */
@@ -34,7 +34,7 @@ export interface Opened {
 }
 
 /** Opens the header of a file with a private key (32 bytes). Fails where the header violates the specification. */
-export function openHeader(file: Buffer, scalar: Buffer): Opened {
+export function openHeader(file: Buffer, scalar: Buffer): AgeHeader {
   const text = file.toString('latin1');
   const [all, signed] = HEADER.exec(text) ?? [];
   assert.ok(all && signed, 'the header is as specified');
@@ -50,13 +50,13 @@ export function openHeader(file: Buffer, scalar: Buffer): Opened {
 }
 
 /** Decrypts the content after the header and the nonce. Fails where a piece violates the specification. */
-export function openPieces({ key, length }: Opened, file: Buffer): Buffer {
+export function openPieces({ key, length }: AgeHeader, file: Buffer): Buffer {
   const pieces = inPieces(file.subarray(length), PIECE + TAG);
   return Buffer.concat(pieces.map((piece, n) => openOne(key, nonceOf(n, n === pieces.length - 1), piece)));
 }
 
 /** Encrypts a content, as it follows the header and the nonce of a file. */
-export function sealPieces({ key }: Opened, content: Buffer): Buffer {
+export function sealPieces({ key }: AgeHeader, content: Buffer): Buffer {
   const pieces = inPieces(content, PIECE);
   return Buffer.concat(
     pieces.flatMap((piece, n) => {

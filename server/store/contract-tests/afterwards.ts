@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cancelOf, eventOf, fresh, MANDANT, ratingOf, remarkOf, reportOf, writeOf } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 /** Acts of the person and the operator after the report. */
-export function afterwards(the: Given): void {
+export function afterReport(the: Fixtures): void {
   const reported = async () => {
     const one = await the.created();
     await the.store.report(reportOf(one));

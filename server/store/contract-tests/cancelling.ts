@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cancelOf, eventOf, MANDANT, reportOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function cancelling(the: Given): void {
+export function cancelling(the: Fixtures): void {
   describe('cancelling', () => {
     test('writes status, answer, event and message together; the report keeps its receipt', async () => {
       const one = await the.created();

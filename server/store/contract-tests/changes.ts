@@ -15,9 +15,9 @@ import {
   writeOf,
 } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function changes(the: Given): void {
+export function changes(the: Fixtures): void {
   let signs = 0;
   /**
    * Changes the sentinel case, and resolves once that notification is heard. By then all earlier ones are heard too.

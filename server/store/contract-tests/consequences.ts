@@ -16,7 +16,7 @@ import {
   SMS,
   writeOf,
 } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 /** The observable state of a case after three events of one type. */
 interface Seen {
@@ -64,7 +64,7 @@ const CHANGES: readonly (readonly [Partial<EventType>, Partial<Seen>])[] = [
 ];
 
 /** The consequences of an event are those in the row of its type. */
-export function consequences(the: Given): void {
+export function consequences(the: Fixtures): void {
   const rowOf = async (one: NewCase) => (await the.rowsOf('vorgaenge', one))[0]!;
   const placeOf = async (one: NewCase) => Number((await rowOf(one))['folge']);
   const created = () => the.created({ mandant: `folgen_${fresh().userID}` });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeId } from '#domain/ids.ts';
 import type { NewAuftrag } from '../tables/auftrag/assign.ts';
-import type { NewCase, Write } from '../tables/cases.ts';
+import type { NewCase, CaseWrite } from '../tables/cases.ts';
 import type { NewEvent } from '../tables/event.ts';
 import type { Cancel, Rating, Remark, Report } from '../tables/report.ts';
 
@@ -26,7 +26,7 @@ export function fresh(changes: Partial<NewCase> = {}): NewCase {
 }
 
 /** The first save of a case. */
-export const writeOf = ({ mandant, userID }: NewCase, changes: Partial<Write> = {}): Write => ({
+export const writeOf = ({ mandant, userID }: NewCase, changes: Partial<CaseWrite> = {}): CaseWrite => ({
   mandant,
   userID,
   revision: 1,

@@ -14,7 +14,7 @@ import {
 } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
 import type { Due } from '../tables/retention.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 /** Months of the counts, from the first to the last. */
 const ALL = ['0000-00', '9999-99'] as const;
@@ -24,7 +24,7 @@ const IN_MAY = '2026-05-04T09:00:00.000Z';
 const BEFORE = '2026-06-01T00:00:00.000Z';
 
 /** Counts of a client and a month, which outlive its cases. */
-export function counting(the: Given): void {
+export function counting(the: Fixtures): void {
   const client = (): string => `gezaehlt_${fresh().userID}`;
   /** The counts of a client's months that are not zero. */
   const countsOf = async (mandant: string): Promise<Record<string, unknown>> => {

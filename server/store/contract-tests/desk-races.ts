@@ -6,7 +6,7 @@ import { diceOf, type Dice } from '#domain/test/test-dice.ts';
 import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
 import type { NewCase } from '../tables/cases.ts';
 import { assignmentOf, cancelOf, eventOf, MANDANT, NOW, reportOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 /** Number of races at a time, and in all. In each, two actors change the same case. */
 const AT_ONCE = 20;
@@ -28,7 +28,7 @@ interface Told {
   named: string;
 }
 
-export function deskRaces(the: Given): void {
+export function deskRaces(the: Fixtures): void {
   /** A reported case whose helper is on the way. */
   const underWay = async (): Promise<{ one: NewCase; auftragID: string }> => {
     const one = await the.created();

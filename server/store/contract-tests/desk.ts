@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NOTIZEN } from '../tables/leitstand/notizen.ts';
 import { TABLES } from '../tables/lifetime.ts';
 import { eventOf, MANDANT, NOW, partnersOf, reportOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 const LATER = '2026-03-01T13:00:00.000Z';
 const who = (kuerzel: string, seit = NOW) => ({ konto: `KONTO_${kuerzel}`, kuerzel, seit });
 
-export function desk(the: Given): void {
+export function desk(the: Fixtures): void {
   const reported = async () => {
     const one = await the.created();
     await the.store.report(reportOf(one));

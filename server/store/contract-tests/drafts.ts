@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CONSENT, fresh, NOW, reportOf, writeOf } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 /** Drafts: cases that were never reported. */
-export function drafts(the: Given): void {
+export function drafts(the: Fixtures): void {
   const DAY_AFTER = '2026-03-02T12:00:00.000Z';
   const END = '2026-04-01T12:00:00.000Z';
   const OVER = { gueltigBis: NOW };

@@ -4,10 +4,10 @@ import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import { EVENT_TYPES } from '#domain/ereignisse/typen.ts';
 import { MOST_CHARACTERS, MOST_OF_TYPE } from '../tables/event-bounds.ts';
 import { cancelOf, eventOf, MANDANT, partnersOf, reportOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function events(the: Given): void {
-  const reported = async (changes?: Parameters<Given['created']>[0]) => {
+export function events(the: Fixtures): void {
+  const reported = async (changes?: Parameters<Fixtures['created']>[0]) => {
     const one = await the.created(changes);
     await the.store.report(reportOf(one));
     return one;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { NOW, cancelOf, fresh, partnersOf, reportOf } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function feed(the: Given): void {
+export function feed(the: Fixtures): void {
   /** A unique client. */
   const client = (): string => `feed_${fresh().userID}`;
   const reported = async (mandant: string, zeit?: string, changes: Partial<NewCase> = {}) => {

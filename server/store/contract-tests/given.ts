@@ -13,7 +13,7 @@ import type { ErasureLog } from '../tables/erasures.ts';
  * A store under test. `rows` queries its tables directly, for facts that no command shows. `reopen` closes and opens it
  * again.
  */
-export interface Opened {
+export interface OpenedStore {
   store: Store;
   rows: Rows;
   reopen(): Promise<Store>;
@@ -21,7 +21,7 @@ export interface Opened {
 }
 
 /** Fixtures of the contract tests. */
-export interface Given {
+export interface Fixtures {
   /** The store that is open at the moment. */
   store: Store;
   rows: Rows;
@@ -38,7 +38,7 @@ export interface Given {
 }
 
 /** Fills in the fixtures once the store is open. The caller deletes the folder of the journal. */
-export function give(given: Given, { store, rows, reopen }: Opened): void {
+export function fillFixtures(given: Fixtures, { store, rows, reopen }: OpenedStore): void {
   const journal = mkdtempSync(join(tmpdir(), 'journal-'));
   Object.assign(given, {
     store,
@@ -57,5 +57,5 @@ export function give(given: Given, { store, rows, reopen }: Opened): void {
       return found;
     },
     rowsOf: (table, { userID }) => rows.all(`select * from ${table} where user_id = $1`, [userID]),
-  } satisfies Given);
+  } satisfies Fixtures);
 }

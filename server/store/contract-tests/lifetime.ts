@@ -15,7 +15,7 @@ import {
 import { readErasures } from '../../journal/journal-files.ts';
 import type { NewCase } from '../tables/cases.ts';
 import { hashOfId, type Erasure, type KeptErasure } from '../tables/erasures.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 const TABLES = [
   'vorgaenge',
@@ -37,7 +37,7 @@ const TABLES = [
   'vorlesecodes',
 ];
 
-export function lifetime(the: Given): void {
+export function lifetime(the: Fixtures): void {
   const client = (): string => `lifetime_${fresh().userID}`;
   const erase = ({ mandant, userID }: NewCase) => the.store.lifetime.erase(mandant, userID, NOW, the.log);
   const whole = async (changes: Partial<NewCase> = {}) => {

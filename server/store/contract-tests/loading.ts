@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { idKind } from '#domain/ids.ts';
 import { cancelOf, CONSENT, fresh, MANDANT, NOW, reportOf, writeOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function loading(the: Given): void {
+export function loading(the: Fixtures): void {
   describe('loading', () => {
     test('a new case is found by its userID and by its invitation, of its client and of any', async () => {
       const one = await the.created({ typ: 'fahrrad', beispiel: true });

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { eventOf, partnersOf, reportOf } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
 import type { Observation } from '../tables/observation.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 /** Observations of the store, for the figures. ADR 057 */
-export function observing(the: Given): void {
+export function observing(the: Fixtures): void {
   const at = (minutes: number): string => new Date(Date.UTC(1961, 0, 1, 10, minutes)).toISOString();
   const MONTH = '1961-01';
 

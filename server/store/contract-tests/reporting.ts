@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cancelOf, eventOf, fresh, MANDANT, NOW, reportOf, writeOf } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function reporting(the: Given): void {
+export function reporting(the: Fixtures): void {
   describe('reporting', () => {
     test('writes status, answer, event, message and place in the feed together', async () => {
       const one = await the.created();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cancelOf, CONSENT, fresh, MANDANT, NOW, reportOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function standing(the: Given): void {
+export function standing(the: Fixtures): void {
   test('the probe writes and reads back', async () => {
     const stand = async () => Number((await the.rows.all<{ stand: number }>('select stand from probe'))[0]?.stand);
     const before = await stand();

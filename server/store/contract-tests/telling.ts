@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_TYPES, type EventType } from '#domain/ereignisse/typen.ts';
 import { cancelOf, eventOf, fresh, NOW, partnersOf, reportOf } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 const LATER = '2026-03-01T12:00:05.000Z';
 
 /** Messages of events to the operator, and how the store knows of their delivery. ADR 050 */
-export function telling(the: Given): void {
+export function telling(the: Fixtures): void {
   const reported = async (changes: Partial<NewCase> = {}): Promise<NewCase> => {
     const one = await the.created({ mandant: `told_${fresh().userID}`, ...changes });
     await the.store.report(reportOf(one));

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cancelOf, eventOf, partnersOf, reportOf } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 /** The trail of positions after the order. */
-export function trails(the: Given): void {
+export function trails(the: Fixtures): void {
   const at = (hour: number): string => new Date(Date.parse('2026-03-01T00:00:00Z') + hour * 3_600_000).toISOString();
   const drop = (hour: number): Promise<number> => the.store.lifetime.dropTrails(at(hour), 100_000);
   let unid = 0;

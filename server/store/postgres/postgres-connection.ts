@@ -2,7 +2,7 @@ import { types, type PoolClient, type PoolConfig } from 'pg';
 import type { Database } from './database-url.ts';
 
 /** Configuration of the driver. `place` names the database in messages, without user and password. */
-export function connectionOf({ host, port, name, user, password, ssl }: Database): {
+export function postgresConfig({ host, port, name, user, password, ssl }: Database): {
   place: string;
   config: PoolConfig;
 } {

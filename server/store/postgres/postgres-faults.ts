@@ -23,7 +23,7 @@ const DRIVER_CUT =
 const DRIVER_DENIED = /^The server does not support SSL/;
 
 /** Milliseconds of retrying after which the caller gets STORE_BUSY. */
-export const PATIENCE_MS = 500;
+export const POSTGRES_PATIENCE_MS = 500;
 
 type Meaning = keyof typeof CODES;
 
@@ -41,7 +41,7 @@ function meaningOf(error: unknown): Meaning | null {
 const isOfTls = (error: NodeJS.ErrnoException): boolean => /CERT|^ERR_(TLS|SSL)|^UNABLE_TO_/.test(error.code ?? '');
 
 /** Whether the connection is unusable. Its last statement may or may not have taken effect. */
-export const isCut = (error: unknown): boolean => meaningOf(error) === 'cut';
+export const isConnectionCut = (error: unknown): boolean => meaningOf(error) === 'cut';
 
 /** Whether the node is read-only. A new connection may reach the primary. */
 export const isReadOnly = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25006';
@@ -50,7 +50,7 @@ export const isReadOnly = (error: unknown): boolean => error instanceof Database
  * Maps an error to a StoreError, with a code from which a route makes its answer. Other errors are returned unchanged.
  * `place` names the database.
  */
-export function storeFault(place: string, error: unknown): unknown {
+export function postgresFault(place: string, error: unknown): unknown {
   // prettier-ignore
   const faults: Record<Meaning, [StoreFault, string]> = {
     outrun:  ['STORE_BUSY',    `The database ${place} let other transactions go first for too long.`],
@@ -70,9 +70,9 @@ const MOST_RUNS = 5;
 /**
  * Retries the attempt with jitter. After a lost connection it retries for `patience` (milliseconds), after a
  * serialization failure or deadlock at most `MOST_RUNS` times. @throws StoreError or the error of the attempt, see
- * `storeFault`
+ * `postgresFault`
  */
-export async function withRetry<T>(place: string, patience: number, attempt: () => Promise<T>): Promise<T> {
+export async function retryPostgres<T>(place: string, patience: number, attempt: () => Promise<T>): Promise<T> {
   const until = performance.now() + patience;
   for (let runs = 1; ; runs++) {
     try {
@@ -80,7 +80,7 @@ export async function withRetry<T>(place: string, patience: number, attempt: () 
     } catch (error) {
       const meaning = meaningOf(error);
       const isPassing = meaning === 'outrun' ? runs < MOST_RUNS : meaning === 'cut' && performance.now() < until;
-      if (!isPassing) throw storeFault(place, error);
+      if (!isPassing) throw postgresFault(place, error);
     }
     // Jitter: two transactions that deadlocked must not meet again.
     await sleep(10 + Math.random() * 30);

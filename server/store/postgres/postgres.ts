@@ -4,8 +4,8 @@ import { makeStore } from '../commands.ts';
 import type { Database } from './database-url.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { isMigrated, migrate, readMigrations } from '../migrations.ts';
-import { connectionOf, makeDurable } from './postgres-connection.ts';
-import { isCut, isReadOnly, PATIENCE_MS, withRetry } from './postgres-faults.ts';
+import { postgresConfig, makeDurable } from './postgres-connection.ts';
+import { isConnectionCut, isReadOnly, POSTGRES_PATIENCE_MS, retryPostgres } from './postgres-faults.ts';
 import { postgresWakes } from './postgres-wakes.ts';
 import type { Store } from '../store.ts';
 
@@ -86,10 +86,10 @@ export async function migrateTogether(
 }
 
 /** Whether the service has created its tables in that database. */
-export const isMade = (database: Database): Promise<boolean> => asked(database, hasTables);
+export const hasPostgresTables = (database: Database): Promise<boolean> => asked(database, hasTables);
 
 /** Whether the database has all steps of this release's schema. Only reads. */
-export const isBrought = (database: Database): Promise<boolean> =>
+export const isPostgresMigrated = (database: Database): Promise<boolean> =>
   asked(database, async (rows) => (await hasTables(rows)) && isMigrated(rows));
 
 async function hasTables(rows: Rows): Promise<boolean> {
@@ -110,9 +110,9 @@ async function asked<T>(database: Database, question: (rows: Rows) => Promise<T>
 export function openEngine(
   database: Database,
   limits: PoolConfig = { ...LIMITS, max: CONNECTIONS },
-  patience = PATIENCE_MS,
+  patience = POSTGRES_PATIENCE_MS,
 ): Engine {
-  const { place, config } = connectionOf(database);
+  const { place, config } = postgresConfig(database);
   const pool = new Pool({ ...config, ...limits, onConnect: makeDurable });
   // An 'error' event without a listener would end the process. The next query on a lost connection fails anyway.
   pool.on('error', () => undefined);
@@ -127,7 +127,7 @@ export function openEngine(
     try {
       return await attempt(client);
     } catch (error) {
-      isUseless = isCut(error) || isReadOnly(error) || error instanceof StoreError;
+      isUseless = isConnectionCut(error) || isReadOnly(error) || error instanceof StoreError;
       throw error;
     } finally {
       client.release(isUseless);
@@ -136,7 +136,7 @@ export function openEngine(
 
   async function using<T>(attempt: (client: PoolClient) => Promise<T>): Promise<T> {
     if (isClosed) throw new StoreError('STORE_CLOSED', `The database ${place} is closed.`);
-    const run = withRetry(place, patience, () => attempted(attempt));
+    const run = retryPostgres(place, patience, () => attempted(attempt));
     running.add(run);
     return run.finally(() => running.delete(run));
   }
@@ -170,13 +170,13 @@ async function transaction<T>(place: string, client: PoolClient, command: (rows:
   try {
     value = await command(rowsOf(client));
   } catch (error) {
-    if (!isCut(error)) await client.query('rollback');
+    if (!isConnectionCut(error)) await client.query('rollback');
     throw error;
   }
   const { command: end } = await client.query('commit').catch((error: unknown) => {
     // The outcome of the commit is unknown, so it is not retried here. The caller's retry is safe by its key or
     // revision.
-    throw isCut(error)
+    throw isConnectionCut(error)
       ? new StoreError('STORE_BUSY', `The connection to ${place} was lost in a commit.`, { cause: error })
       : error;
   });

@@ -1,6 +1,6 @@
 import { fresh } from '../contract-tests/contract-examples.ts';
 import { openAt } from './test-crash.ts';
-import { isBusy, rest } from './sqlite-faults.ts';
+import { isSqliteBusy, rest } from './sqlite-faults.ts';
 
 /**
  * For tests: a child process that saves four cases in a loop, until it is killed or each has `most` revisions. It
@@ -29,7 +29,7 @@ async function whileBusy<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (!isBusy(error)) throw error;
+      if (!isSqliteBusy(error)) throw error;
     }
     await rest();
   }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from './sqlite.ts';
-import { isBusy, storeFault } from './sqlite-faults.ts';
+import { isSqliteBusy, sqliteFault } from './sqlite-faults.ts';
 
 /** Open locks. The garbage collector closes a connection without a reference, which would release the lock. */
 const held = new Set<DatabaseSync>();
@@ -28,7 +28,7 @@ export function takeLock(file: string): (() => void) | null {
     };
   } catch (error) {
     db?.close();
-    if (isBusy(error)) return null;
-    throw storeFault(file, error);
+    if (isSqliteBusy(error)) return null;
+    throw sqliteFault(file, error);
   }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, Rows, Wake } from '../engine.ts';
-import { isBusy, rest, storeFault } from './sqlite-faults.ts';
+import { isSqliteBusy, rest, sqliteFault } from './sqlite-faults.ts';
 
 /**
  * Milliseconds from which a transaction counts as slow, and of the pause after it. The pause is longer than that
@@ -35,7 +35,7 @@ export function groupCommit(
   let flushing: Promise<void> | null = null;
 
   const refuse = (refused: readonly Waiting[], error: unknown): void => {
-    for (const { reject } of refused) reject(storeFault(file, error));
+    for (const { reject } of refused) reject(sqliteFault(file, error));
   };
 
   async function flush(): Promise<void> {
@@ -45,7 +45,7 @@ export function groupCommit(
         db.exec('begin immediate');
       } catch (error) {
         const tooLong = performance.now() - patience;
-        const isLate = (waiting: Waiting): boolean => !isBusy(error) || waiting.since <= tooLong;
+        const isLate = (waiting: Waiting): boolean => !isSqliteBusy(error) || waiting.since <= tooLong;
         refuse(queue.filter(isLate), error);
         queue = queue.filter((waiting) => !isLate(waiting));
         await rest();
@@ -90,7 +90,7 @@ export function groupCommit(
       if (!db.isTransaction) throw error;
       await rows.all('rollback to befehl');
       await rows.all('release befehl');
-      return () => reject(storeFault(file, error));
+      return () => reject(sqliteFault(file, error));
     }
   }
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../engine.ts';
 import { MADE_BEFORE, NEWEST } from '../migrations.ts';
 import { findingIn } from './sqlite-check.ts';
-import { damaged, isBusy, storeFault } from './sqlite-faults.ts';
+import { damagedFault, isSqliteBusy, sqliteFault } from './sqlite-faults.ts';
 
 /** Lock timeout in milliseconds. */
 const PATIENCE = 5_000;
@@ -31,7 +31,7 @@ export function backUp(from: string, to: string): void {
     renameSync(part, to);
   } catch (error) {
     removePart(part);
-    throw storeFault(to, error);
+    throw sqliteFault(to, error);
   }
 }
 
@@ -48,15 +48,15 @@ export function checkBackup(file: string): number {
   const db = new DatabaseSync(file, { timeout: PATIENCE });
   try {
     const finding = findingIn(db);
-    if (finding !== null) throw damaged(file, finding);
+    if (finding !== null) throw damagedFault(file, finding);
     if (db.prepare(`select 1 from sqlite_schema where name = 'schema_migrations'`).all().length)
       throw new StoreError('STORE_MIGRATION', MADE_BEFORE);
     const schema = db.prepare('select max(nummer) as newest from migrationen').get()?.['newest'];
-    if (Number(schema) > NEWEST) throw damaged(file, 'it was made by a newer release');
+    if (Number(schema) > NEWEST) throw damagedFault(file, 'it was made by a newer release');
     return Number(db.prepare('select count(*) as cases from vorgaenge').get()?.['cases']);
   } catch (error) {
-    if (error instanceof StoreError || isBusy(error)) throw error;
-    throw damaged(file, (error as Error).message, { cause: error });
+    if (error instanceof StoreError || isSqliteBusy(error)) throw error;
+    throw damagedFault(file, (error as Error).message, { cause: error });
   } finally {
     db.close();
   }
@@ -97,7 +97,7 @@ export function takeFiles(file: string): Map<string, Uint8Array> {
  * Runs `work` under an exclusive lock on the database. Returns false, without running it, if another process has the
  * database open. A file that is missing or no database needs no lock.
  */
-export function exclusively(file: string, work: () => void): boolean {
+export function runExclusively(file: string, work: () => void): boolean {
   if (!existsSync(file)) {
     work();
     return true;
@@ -123,7 +123,7 @@ export function openAlone(file: string): DatabaseSync | null {
     return isAlone(db) ? db : null;
   } catch (error) {
     db.close();
-    throw storeFault(file, error);
+    throw sqliteFault(file, error);
   }
 }
 
@@ -136,7 +136,7 @@ function isAlone(db: DatabaseSync): boolean {
       return true;
     }
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!isSqliteBusy(error)) throw error;
   }
   db.close();
   return false;

@@ -19,13 +19,13 @@ const NOT_TAKEN = [778, 1034, 1546];
 export const BLOCK_MS = 20;
 const REST_MS = 20;
 /** Default milliseconds of retrying, after which the caller gets STORE_BUSY. */
-export const PATIENCE_MS = 450;
+export const SQLITE_PATIENCE_MS = 450;
 
 const codeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
 
 /** Whether another process holds the lock: the only fault worth retrying. */
-export const isBusy = (error: unknown): boolean =>
+export const isSqliteBusy = (error: unknown): boolean =>
   [RESULT.busy, RESULT.locked].includes(codeOf(error) & 0xff) ||
   (error instanceof StoreError && error.code === 'STORE_BUSY');
 
@@ -33,7 +33,7 @@ export const isBusy = (error: unknown): boolean =>
 export const rest = (): Promise<void> => sleep(REST_MS);
 
 /** Makes STORE_DAMAGED, with SQLite's finding and what the operator can do. */
-export function damaged(file: string, finding: string, options?: ErrorOptions): StoreError {
+export function damagedFault(file: string, finding: string, options?: ErrorOptions): StoreError {
   const found = finding.replaceAll(/\s+/g, ' ').replace('*** in database main *** ', '');
   return new StoreError(
     'STORE_DAMAGED',
@@ -46,11 +46,11 @@ export function damaged(file: string, finding: string, options?: ErrorOptions): 
  * Maps a driver error to a StoreError, with a code from which a route makes its answer. Other errors are returned
  * unchanged.
  */
-export function storeFault(file: string, error: unknown): unknown {
+export function sqliteFault(file: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = codeOf(error);
   const is = (...results: number[]): boolean => results.includes(code & 0xff);
-  if (isBusy(error))
+  if (isSqliteBusy(error))
     return new StoreError('STORE_BUSY', `The database ${file} is locked by another process.`, { cause: error });
   if (is(RESULT.full) || code === NO_ROOM_FOR_SHM)
     return new StoreError('STORE_FULL', `No room left on the disk of ${file}.`, { cause: error });
@@ -60,7 +60,7 @@ export function storeFault(file: string, error: unknown): unknown {
       `The disk of ${file} takes no more: look for a quota, a limit of file size (ulimit -f), or errors of the disk.`,
       { cause: error },
     );
-  if (is(RESULT.corrupt, RESULT.notADatabase)) return damaged(file, error.message, { cause: error });
+  if (is(RESULT.corrupt, RESULT.notADatabase)) return damagedFault(file, error.message, { cause: error });
   if (is(RESULT.readOnly, RESULT.cannotOpen))
     return new StoreError(
       'STORE_READONLY',
@@ -72,16 +72,16 @@ export function storeFault(file: string, error: unknown): unknown {
 
 /**
  * Retries the attempt while another process holds the lock, up to `patience` (milliseconds) after the first failure.
- * The pauses leave the event loop free. @throws StoreError or the error of the attempt, see `storeFault`
+ * The pauses leave the event loop free. @throws StoreError or the error of the attempt, see `sqliteFault`
  */
-export async function withRetry<T>(file: string, patience: number, attempt: () => T | Promise<T>): Promise<T> {
+export async function retrySqlite<T>(file: string, patience: number, attempt: () => T | Promise<T>): Promise<T> {
   let until: number | undefined;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
       until ??= performance.now() + patience;
-      if (!isBusy(error) || performance.now() >= until) throw storeFault(file, error);
+      if (!isSqliteBusy(error) || performance.now() >= until) throw sqliteFault(file, error);
     }
     await rest();
   }

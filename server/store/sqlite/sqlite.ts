@@ -6,7 +6,7 @@ import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { groupCommit } from './group-commit.ts';
 import { isMigrated, migrate, readMigrations } from '../migrations.ts';
 import { findingIn } from './sqlite-check.ts';
-import { BLOCK_MS, damaged, PATIENCE_MS, storeFault, withRetry } from './sqlite-faults.ts';
+import { BLOCK_MS, damagedFault, SQLITE_PATIENCE_MS, sqliteFault, retrySqlite } from './sqlite-faults.ts';
 import type { Store } from '../store.ts';
 import { wakeHub } from '../wake.ts';
 
@@ -22,7 +22,7 @@ export async function openSqlite(
 ): Promise<Store> {
   const engine = await openEngine(file, patience);
   try {
-    await withRetry(file, OPENING_MS, () => migrate(engine, migrations));
+    await retrySqlite(file, OPENING_MS, () => migrate(engine, migrations));
   } catch (error) {
     await engine.close();
     throw error;
@@ -34,7 +34,7 @@ export async function openSqlite(
  * Whether an existing file has all steps of this release's schema. Only reads. @throws StoreError when it is damaged or
  * cannot be opened
  */
-export async function isBrought(file: string): Promise<boolean> {
+export async function isSqliteMigrated(file: string): Promise<boolean> {
   const attempt = async (): Promise<boolean> => {
     const db = new DatabaseSync(file, { readOnly: true, timeout: BLOCK_MS });
     try {
@@ -45,9 +45,9 @@ export async function isBrought(file: string): Promise<boolean> {
     }
   };
   try {
-    return await withRetry(file, OPENING_MS, attempt);
+    return await retrySqlite(file, OPENING_MS, attempt);
   } catch (error) {
-    throw storeFault(file, error);
+    throw sqliteFault(file, error);
   }
 }
 
@@ -61,7 +61,7 @@ const PAGES_KIB = 16_384;
 const OPENING_MS = 10_000;
 
 /** SQLite as an engine, with two connections, because readers must not see uncommitted rows of the writer. */
-export async function openEngine(file: string, patience = PATIENCE_MS): Promise<Engine> {
+export async function openEngine(file: string, patience = SQLITE_PATIENCE_MS): Promise<Engine> {
   makeFolder(dirname(file));
   const writer = await openWriter(file);
   const reader = new DatabaseSync(file, { timeout: BLOCK_MS });
@@ -71,7 +71,7 @@ export async function openEngine(file: string, patience = PATIENCE_MS): Promise<
   const commits = groupCommit(file, writer, rowsOf(writer), hub.tell, patience);
   let isClosed = false;
   return {
-    read: (query) => withRetry(file, patience, () => query(committed)),
+    read: (query) => retrySqlite(file, patience, () => query(committed)),
     write: (command) =>
       isClosed
         ? Promise.reject(new StoreError('STORE_CLOSED', `The database ${file} is closed.`))
@@ -79,7 +79,7 @@ export async function openEngine(file: string, patience = PATIENCE_MS): Promise<
     onWake: hub.onWake,
     scrub: async () => {
       await commits.settled();
-      await withRetry(file, patience, () => truncateLog(writer));
+      await retrySqlite(file, patience, () => truncateLog(writer));
     },
     close: async () => {
       if (isClosed) return;
@@ -114,7 +114,7 @@ async function openWriter(file: string): Promise<DatabaseSync> {
     try {
       chmodSync(file, 0o600);
       const finding = findingIn(db);
-      if (finding !== null) throw damaged(file, finding);
+      if (finding !== null) throw damagedFault(file, finding);
       db.exec('pragma page_size = 4096');
       db.exec('pragma journal_mode = wal');
       // FULL: acknowledged writes survive a power cut; with NORMAL the last ones may be lost.
@@ -130,7 +130,7 @@ async function openWriter(file: string): Promise<DatabaseSync> {
       throw error;
     }
   };
-  return withRetry(file, OPENING_MS, attempt);
+  return retrySqlite(file, OPENING_MS, attempt);
 }
 
 /** Prepared statements of one connection, one for each SQL text. SQLite wants `?1` for `$1`. */

@@ -3,17 +3,17 @@ import type { Rows } from '../engine.ts';
 import { endAssignment } from './auftrag/ende.ts';
 import type { LockedCase } from './cases.ts';
 import { hasRoom, makeRoom } from './event-bounds.ts';
-import type { Appended, EventToAppend, FreshEvent, OfCase, Placed } from './event.ts';
-import { numberOf } from './events.ts';
+import type { Appended, EventToAppend, FreshEvent, LockedCaseNames, Placed } from './event.ts';
+import { eventNumberOf } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
 import { indexClaim } from './leitstand/index-case.ts';
 import { lookAgain } from './next-look.ts';
-import { isFigure, noteFigures, type Note } from './observation.ts';
+import { isFigure, noteFigures, type NoteObservation } from './observation.ts';
 import { tellWays } from './outbox/wege.ts';
 import { addMessages, markUnread } from './telling.ts';
 import { noteTrail } from './trail.ts';
 
-type Follow = (rows: Rows, of: OfCase, events: readonly FreshEvent[], note: Note) => Promise<void>;
+type Follow = (rows: Rows, of: LockedCaseNames, events: readonly FreshEvent[], note: NoteObservation) => Promise<void>;
 
 /**
  * The consequences of an event, in this order: the types for which each happens, by their rows in
@@ -41,9 +41,9 @@ const CONSEQUENCES: readonly (readonly [isOf: (type: EventType, meldungsTyp: str
  */
 export async function appendEvents(
   rows: Rows,
-  of: OfCase,
+  of: LockedCaseNames,
   events: readonly EventToAppend[],
-  note: Note,
+  note: NoteObservation,
 ): Promise<Placed[]> {
   const placed: Placed[] = [];
   const fresh: FreshEvent[] = [];
@@ -64,7 +64,7 @@ export async function appendEvents(
 }
 
 /** Appends one event in the same way. */
-export async function appendEvent(rows: Rows, of: OfCase, event: EventToAppend, note: Note): Promise<Placed> {
+export async function appendEvent(rows: Rows, of: LockedCaseNames, event: EventToAppend, note: NoteObservation): Promise<Placed> {
   const [placed] = await appendEvents(rows, of, [event], note);
   return placed!;
 }
@@ -74,19 +74,19 @@ export async function appendSent(
   rows: Rows,
   current: LockedCase | null,
   events: readonly EventToAppend[],
-  note: Note,
+  note: NoteObservation,
 ): Promise<Appended[]> {
   if (!current || current.status === '') return events.map(() => ({ ended: 'unbekannt' }));
   if (current.status !== 'storniert') return appendEvents(rows, current, events, note);
   const appended: Appended[] = [];
   for (const event of events) {
-    const nr = await numberOf(rows, current.mandant, current.userID, event);
+    const nr = await eventNumberOf(rows, current.mandant, current.userID, event);
     appended.push(nr === null ? { ended: 'storniert' } : { ended: 'doppelt', nr });
   }
   return appended;
 }
 
-async function lastNumber(rows: Rows, { mandant, userID }: OfCase): Promise<number> {
+async function lastNumber(rows: Rows, { mandant, userID }: LockedCaseNames): Promise<number> {
   const [last] = await rows.all<{ nr: number }>(
     'select coalesce(max(nr), 0) as nr from ereignisse where mandant = $1 and user_id = $2',
     [mandant, userID],
@@ -95,7 +95,7 @@ async function lastNumber(rows: Rows, { mandant, userID }: OfCase): Promise<numb
 }
 
 /** Inserts the event if there is room and the case does not have it yet. */
-async function place(rows: Rows, of: OfCase, event: EventToAppend & { nr: number }): Promise<Placed> {
+async function place(rows: Rows, of: LockedCaseNames, event: EventToAppend & { nr: number }): Promise<Placed> {
   const { nr, partner, unid, meldungsTyp, zeit, daten, konto = '' } = event;
   if (await hasRoom(rows, of, event)) {
     const inserted = await rows.all(
@@ -105,14 +105,14 @@ async function place(rows: Rows, of: OfCase, event: EventToAppend & { nr: number
     );
     if (inserted.length) return { ended: 'neu', nr };
   }
-  const known = await numberOf(rows, of.mandant, of.userID, event);
+  const known = await eventNumberOf(rows, of.mandant, of.userID, event);
   return known === null ? { ended: 'zuviele' } : { ended: 'doppelt', nr: known };
 }
 
 /** Replaces the data of an event from which a part is erased, without any consequences. */
 export const eraseWithin = (
   rows: Rows,
-  { mandant, userID, nr }: Pick<OfCase, 'mandant' | 'userID'> & { nr: number },
+  { mandant, userID, nr }: Pick<LockedCaseNames, 'mandant' | 'userID'> & { nr: number },
   daten: string,
 ) =>
   rows.all('update ereignisse set daten = $4 where mandant = $1 and user_id = $2 and nr = $3', [

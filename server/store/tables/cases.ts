@@ -76,7 +76,7 @@ export interface NewCase {
  */
 export type Created = { userID: string; vorgangRef: string; einladung: string; isRepeat: boolean } | null;
 
-export interface Write {
+export interface CaseWrite {
   mandant: string;
   userID: string;
   /** Optimistic lock: the revision that the writer read. */
@@ -94,7 +94,7 @@ export interface Write {
  * Result of a write. `done` carries the revision and receipt to answer with, also for a repeat of the same key
  * (`isRepeat`).
  */
-export type Written =
+export type WriteResult =
   | { ended: 'done'; revision: number; beleg: string; isRepeat: boolean }
   /** The revision is outdated, or the status does not allow the write (see `current`). */
   | { ended: 'conflict'; current: StoredCase }
@@ -294,7 +294,7 @@ export async function userIDOfKey(rows: Rows, mandant: string, key: string): Pro
 }
 
 /** `Store.start`. Desks that have the draft open are notified. */
-export async function startCase(
+export async function recordConsent(
   rows: Rows,
   wake: Wake,
   mandant: string,
@@ -318,7 +318,7 @@ export async function startCase(
  * The key of the last save is a repeat, whatever revision it names. While a desk has the draft open, desk and person
  * are notified of each save.
  */
-export async function saveCase(rows: Rows, wake: Wake, write: Write): Promise<Written> {
+export async function saveCase(rows: Rows, wake: Wake, write: CaseWrite): Promise<WriteResult> {
   const { mandant, userID, revision, doc, key, zeit, geschrieben = null } = write;
   const saved = await rows.all<Pick<CaseRow, 'revision' | 'am_telefon'>>(
     `update vorgaenge set doc = $4, revision = revision + 1, letzter_key = $5, geaendert = $6,

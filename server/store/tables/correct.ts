@@ -3,9 +3,9 @@ import { lockCase, setBeside } from './cases.ts';
 import { hasRoom } from './event-bounds.ts';
 import { hasArrived } from './events.ts';
 import { indexNumber } from './leitstand/index-case.ts';
-import type { Note } from './observation.ts';
+import type { NoteObservation } from './observation.ts';
 import { dropWege } from './outbox/wege.ts';
-import { answered, record, type Added, type Cancelled, type Report } from './report.ts';
+import { storedAnswer, recordAnswer, type Added, type Cancelled, type Report } from './report.ts';
 
 /** A correction of a reported case, by the person or the operator. The report itself does not change. D126 */
 export interface Correction extends Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> {
@@ -21,11 +21,11 @@ export interface Correction extends Pick<Report, 'mandant' | 'userID' | 'key' | 
 export type Corrected = Added | Cancelled;
 
 /** `Store.correct`. The row lock keeps an arrival from being recorded meanwhile. */
-export async function correctCase(rows: Rows, correction: Correction, note: Note): Promise<Corrected> {
+export async function correctCase(rows: Rows, correction: Correction, note: NoteObservation): Promise<Corrected> {
   const { mandant, userID, key, event, before, berichtigt, nummer } = correction;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
-  const given = await answered(rows, 'berichtigung', mandant, userID, key);
+  const given = await storedAnswer(rows, 'berichtigung', mandant, userID, key);
   if (given) return given;
   if (current.status !== 'gemeldet' || current.berichtigt !== before) return { ended: 'conflict', current };
   if (await hasArrived(rows, mandant, userID)) return { ended: 'arrived', current };
@@ -35,7 +35,7 @@ export async function correctCase(rows: Rows, correction: Correction, note: Note
     await indexNumber(rows, current, nummer.dialled);
     await moveSms(rows, current, nummer.sms);
   }
-  return record(rows, 'berichtigung', current, correction, current.revision, note);
+  return recordAnswer(rows, 'berichtigung', current, correction, current.revision, note);
 }
 
 /** Moves text messages to the new number, or ends them where it takes none. */

@@ -1,5 +1,5 @@
 import type { Engine, Rows } from '../engine.ts';
-import { DRAFT, DUE } from './retention.ts';
+import { IS_DRAFT, DUE } from './retention.ts';
 
 /** A draft that may be erased: never reported, and unchanged for long. */
 export interface DueDraft {
@@ -29,7 +29,7 @@ export function makeDrafts({ read }: Engine): Drafts {
     count: async (before, now, limit) => (await read((rows) => dueOf(rows, before, now, limit))).length,
     live: async (since, limit) => {
       const sql = `select user_id from vorgaenge
-        where ${DRAFT} and zustimmung_zeit is not null and geaendert >= $1 limit $2`;
+        where ${IS_DRAFT} and zustimmung_zeit is not null and geaendert >= $1 limit $2`;
       return (await read((rows) => rows.all(sql, [since, limit]))).length;
     },
   };

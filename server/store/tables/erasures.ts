@@ -7,7 +7,7 @@ import type { StoredCase } from './cases.ts';
  * Reason of an erasure: retention of a case or a draft, or a person's request. `konto` is no case but an ended account
  * of the desk, which a restore must not bring back either.
  */
-export type Art = 'vorgang' | 'entwurf' | 'person' | 'konto';
+export type ErasureArt = 'vorgang' | 'entwurf' | 'person' | 'konto';
 
 /** A line of the journal of erasures: the case, and its state when it was erased. ADR 033 */
 export interface Erasure {
@@ -17,7 +17,7 @@ export interface Erasure {
   epoche: string;
   revision: number;
   nr: number;
-  art: Art;
+  art: ErasureArt;
   /** ISO time. */
   zeit: string;
 }
@@ -105,10 +105,10 @@ export const makeJournalTable = ({ read, write }: Engine): JournalTable => ({
 export const knowErasure = (rows: Rows, { datei, bytes }: KeptErasure) => rows.all(KNOW, [datei, bytes]);
 
 /** Progress of a case. */
-export type Progress = Pick<Erasure, 'epoche' | 'revision' | 'nr'>;
+export type CaseProgress = Pick<Erasure, 'epoche' | 'revision' | 'nr'>;
 
 /** Reads the progress of a case. Lock its row first. */
-export async function progressOf(rows: Rows, { mandant, userID, revision }: StoredCase): Promise<Progress> {
+export async function progressOf(rows: Rows, { mandant, userID, revision }: StoredCase): Promise<CaseProgress> {
   const [epoch] = await rows.all<{ wert: string }>('select wert from epoche where id = 1');
   const [newest] = await rows.all<{ nr: number }>(
     `select coalesce(max(nr), 0) as nr from ereignisse
@@ -122,7 +122,7 @@ export async function progressOf(rows: Rows, { mandant, userID, revision }: Stor
  * Whether a case has changed since its line was written. Then the transaction of that line failed, and the case was
  * never erased. Between epochs this is unknown, and the line counts.
  */
-export const hasChangedSince = (line: Progress, now: Progress): boolean =>
+export const hasChangedSince = (line: CaseProgress, now: CaseProgress): boolean =>
   now.epoche === line.epoche && (now.revision > line.revision || (now.revision === line.revision && now.nr > line.nr));
 
 /** Cases that one statement reads, few enough for any statement timeout. */

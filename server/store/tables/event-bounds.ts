@@ -1,7 +1,7 @@
 import { isOwnUnid } from '#domain/ereignisse/own-unid.ts';
 import { eventTypeOf, isKnownType, TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
-import type { FreshEvent, OfCase, StoredEvent } from './event.ts';
+import type { FreshEvent, LockedCaseNames, StoredEvent } from './event.ts';
 import { listOf } from './types-in.ts';
 
 /**
@@ -25,7 +25,7 @@ const TEN_MINUTES = 15;
  */
 export async function hasRoom(
   rows: Rows,
-  { mandant, userID }: Pick<OfCase, 'mandant' | 'userID'>,
+  { mandant, userID }: Pick<LockedCaseNames, 'mandant' | 'userID'>,
   { partner, unid, meldungsTyp, daten }: Pick<StoredEvent, 'partner' | 'unid' | 'meldungsTyp' | 'daten'>,
 ): Promise<boolean> {
   const isOurs = isOwnUnid(unid);
@@ -47,7 +47,7 @@ export async function hasRoom(
  * Of types with `keepsLatest` the latest stay. The newest stays too, because numbers are counted from it; the sender's
  * times may lie years apart.
  */
-export async function makeRoom(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
+export async function makeRoom(rows: Rows, { mandant, userID }: LockedCaseNames, events: readonly FreshEvent[]): Promise<void> {
   const points = events.filter(({ type }) => type.isTrail);
   const typeOf = ({ partner, meldungsTyp }: FreshEvent): string => `${partner} ${meldungsTyp}`;
   for (const one of lastOfEach(points, (point) => `${typeOf(point)} ${tenMinutes(point.zeit)}`))

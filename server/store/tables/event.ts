@@ -29,7 +29,7 @@ export interface NewEvent extends Omit<StoredEvent, 'nr'> {
 export type EventToAppend = Omit<NewEvent, 'userID'>;
 
 /** The case to which events are appended. Its row is locked. */
-export interface OfCase {
+export interface LockedCaseNames {
   mandant: string;
   userID: string;
   vorgangRef: string;
@@ -57,7 +57,7 @@ export type Appended =
   /** The case is cancelled, so its list of events is frozen. */
   | { ended: 'storniert' };
 
-export interface Stand {
+export interface CaseVersion {
   revision: number;
   nr: number;
 }

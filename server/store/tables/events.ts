@@ -1,6 +1,6 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
-import type { Stand, StoredEvent } from './event.ts';
+import type { CaseVersion, StoredEvent } from './event.ts';
 import { ARRIVED } from './feed.ts';
 
 interface EventRow {
@@ -26,7 +26,7 @@ export async function eventsOf(rows: Rows, mandant: string, userID: string, afte
  * `Store.news`: of the positions only the one with the latest time, and the newest event of any type. Each part has an
  * index of its own, so that a long trail costs nothing. ADR 047.
  */
-export async function newsOf(rows: Rows, mandant: string, userID: string): Promise<StoredEvent[]> {
+export async function statusEventsOf(rows: Rows, mandant: string, userID: string): Promise<StoredEvent[]> {
   const select = `select nr, partner, unid, meldungs_typ, zeit, daten from ereignisse where mandant = $1 and user_id = $2`;
   const isPosition = `meldungs_typ = '${TYP.POSITION}'`;
   const found = await rows.all<EventRow>(
@@ -51,8 +51,8 @@ export async function doersOf(rows: Rows, mandant: string, userID: string): Prom
 }
 
 /** `Store.stand`. */
-export async function standOf(rows: Rows, mandant: string, userID: string): Promise<Stand | null> {
-  const [found] = await rows.all<Stand>(
+export async function caseVersionOf(rows: Rows, mandant: string, userID: string): Promise<CaseVersion | null> {
+  const [found] = await rows.all<CaseVersion>(
     `select revision, (select coalesce(max(nr), 0) from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id) as nr
     from vorgaenge v where mandant = $1 and user_id = $2`,
     [mandant, userID],
@@ -61,7 +61,7 @@ export async function standOf(rows: Rows, mandant: string, userID: string): Prom
 }
 
 /** The number of the event if it is already stored, else null. */
-export async function numberOf(
+export async function eventNumberOf(
   rows: Rows,
   mandant: string | null,
   userID: string,

@@ -6,14 +6,14 @@ import { lockCase, type StoredCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
 import { makeDrafts, type Drafts } from './drafts.ts';
 import { DUE, isDueStill, type Due } from './retention.ts';
-import { makeCasesWithin, type Looked, type Within } from './auskunft/suche.ts';
+import { makeCasesWithin, type SearchedCase, type SearchBounds } from './auskunft/suche.ts';
 import {
   casesAfter,
   hasChangedSince,
   hashOfId,
   knowErasure,
   makeJournalTable,
-  type Art,
+  type ErasureArt,
   type Erasure,
   type ErasureLog,
   progressOf,
@@ -58,7 +58,7 @@ export interface Lifetime {
   /** Data export: all rows of a case by table, as stored, its card, and the accesses to it; null: no such case. */
   dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
   /** The cases to search for a person, in pages. */
-  casesWithin(within: Within): AsyncGenerator<Looked[]>;
+  casesWithin(within: SearchBounds): AsyncGenerator<SearchedCase[]>;
   /** Ids of the clients that have cases, even of those that are no longer served. */
   clients(): Promise<string[]>;
   /** The database's record of the journal of erasures. */
@@ -183,7 +183,7 @@ async function eraseAgain({ read, write }: Engine, lines: readonly Erasure[]): P
 }
 
 /** Deletes a case, whose row is locked, and counts it. For a person's request the note on their card is deleted too. */
-async function deleteCase(rows: Rows, { mandant, userID, typ, status }: StoredCase, art?: Art): Promise<void> {
+async function deleteCase(rows: Rows, { mandant, userID, typ, status }: StoredCase, art?: ErasureArt): Promise<void> {
   const [made] = await rows.all<{ angelegt: string }>(
     'select angelegt from vorgaenge where mandant = $1 and user_id = $2',
     [mandant, userID],

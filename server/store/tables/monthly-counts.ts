@@ -7,7 +7,7 @@ import type { Engine, Rows } from '../engine.ts';
 const ABGEBROCHEN = 'abgebrochen ';
 
 /** An amount that is added to a count. */
-export interface Count {
+export interface MonthCount {
   mandant: string;
   /** Month of the case's report, or of the last change of a draft: `2026-03`. */
   monat: string;
@@ -22,8 +22,8 @@ export const monthOf = (zeit: string): string => zeit.slice(0, 7);
  * Adds to the counts. Call it last in a transaction: it locks rows that all cases of the client share. They are always
  * locked in the same order, so no two transactions wait for each other.
  */
-export async function addCounts(rows: Rows, counts: readonly Count[]): Promise<void> {
-  const keyOf = ({ mandant, monat, zahl }: Count): string => `${mandant} ${monat} ${zahl}`;
+export async function addCounts(rows: Rows, counts: readonly MonthCount[]): Promise<void> {
+  const keyOf = ({ mandant, monat, zahl }: MonthCount): string => `${mandant} ${monat} ${zahl}`;
   const byKey = [...Map.groupBy(counts, keyOf)].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [, same] of byKey) {
     const { mandant, monat, zahl } = same[0]!;
@@ -65,7 +65,7 @@ const STEP = 2;
 export const makeMonthlyCounts = ({ read }: Engine): MonthlyCounts => ({
   list: async (mandant, von, bis) => {
     const found = await read((rows) =>
-      rows.all<Count>(
+      rows.all<MonthCount>(
         `select mandant, monat, zahl, anzahl from monatszahlen
         where monat >= $1 and monat <= $3 and (mandant = $2 or $2 is null) order by mandant, monat`,
         [von, mandant, bis],
@@ -84,7 +84,7 @@ export const makeMonthlyCounts = ({ read }: Engine): MonthlyCounts => ({
 const ORDER: readonly string[] = FLOW.map(([path]) => path);
 
 /** The counts of one client and month; there is at least one. */
-function monthFrom(counts: readonly Count[]): Monatszahlen {
+function monthFrom(counts: readonly MonthCount[]): Monatszahlen {
   const { mandant, monat } = counts[0]!;
   const byName = new Map(counts.map(({ zahl, anzahl }) => [zahl, anzahl]));
   const zahlen = Object.fromEntries(ZAHLEN.map((zahl) => [zahl, byName.get(zahl) ?? 0])) as Record<Zahl, number>;

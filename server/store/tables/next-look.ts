@@ -1,6 +1,6 @@
 import type { Engine, Rows } from '../engine.ts';
 import { lockStatus } from './cases.ts';
-import type { FreshEvent, OfCase } from './event.ts';
+import type { FreshEvent, LockedCaseNames } from './event.ts';
 
 /**
  * Time of the next look at a reported case for overdue news: an indexed column of the case. Each event of a partner or
@@ -10,8 +10,8 @@ export interface DueLooks {
   /** Reported cases whose look is due by `now` (ISO), the longest due first. */
   due(now: string, limit: number): Promise<DueCase[]>;
   /**
-   * Sets the time of the next look (ISO, or of `LOOK`), unless an event newer than `nr` has come: then the case stays
-   * due.
+   * Sets the time of the next look (ISO, or of `NEXT_LOOK`), unless an event newer than `nr` has come. Then the case
+   * stays due.
    */
   next(seen: DueCase & { nr: number }, at: string): Promise<void>;
   /** Number of reported cases, except examples, that are overdue now, by client. A client without any is left out. */
@@ -24,7 +24,7 @@ export interface DueCase {
 }
 
 /** Special due times. `jetzt`: as soon as possible. */
-export const LOOK = {
+export const NEXT_LOOK = {
   jetzt: '',
   /** UEBERFAELLIG is written. Only another event of a partner or a helper causes a new look. */
   gesagt: '9998-12-31T23:59:59.999Z',
@@ -59,7 +59,7 @@ export function makeDueLooks({ read, write }: Engine): DueLooks {
         rows.all<{ mandant: string; anzahl: number }>(
           `select mandant, count(*) as anzahl from vorgaenge
           where status = 'gemeldet' and faellig_ab = $1 and beispiel = 0 group by mandant`,
-          [LOOK.gesagt],
+          [NEXT_LOOK.gesagt],
         ),
       );
       return found.map(({ mandant, anzahl }) => ({ mandant, anzahl: Number(anzahl) }));
@@ -71,9 +71,9 @@ export function makeDueLooks({ read, write }: Engine): DueLooks {
  * Sets the next look back because of appended events. A point of a trail can only postpone the deadline, so the look
  * stays, unless UEBERFAELLIG is already written.
  */
-export async function lookAgain(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
+export async function lookAgain(rows: Rows, { mandant, userID }: LockedCaseNames, events: readonly FreshEvent[]): Promise<void> {
   const sql = 'update vorgaenge set faellig_ab = $3 where mandant = $1 and user_id = $2';
   if (events.every(({ type }) => type.isTrail))
-    await rows.all(`${sql} and faellig_ab = $4`, [mandant, userID, LOOK.jetzt, LOOK.gesagt]);
-  else await rows.all(sql, [mandant, userID, LOOK.jetzt]);
+    await rows.all(`${sql} and faellig_ab = $4`, [mandant, userID, NEXT_LOOK.jetzt, NEXT_LOOK.gesagt]);
+  else await rows.all(sql, [mandant, userID, NEXT_LOOK.jetzt]);
 }

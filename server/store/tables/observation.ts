@@ -5,8 +5,8 @@ import { wordOf } from '#domain/text.ts';
 import { readOrder } from '#domain/vorgang.ts';
 import type { StoredCase } from './cases.ts';
 import type { Engine, Rows, Wake } from '../engine.ts';
-import type { FreshEvent, OfCase } from './event.ts';
-import { addCounts, monthOf, type Count } from './monthly-counts.ts';
+import type { FreshEvent, LockedCaseNames } from './event.ts';
+import { addCounts, monthOf, type MonthCount } from './monthly-counts.ts';
 import { typesWith } from './types-in.ts';
 
 /** A client, and the month in which its case was reported. */
@@ -35,18 +35,18 @@ export type Observation =
   /** Result of an attempt to deliver a message. */
   | { what: 'delivery'; lane: string; result: 'delivered' | 'failed' | 'given_up' };
 
-export type Note = (one: Observation) => void;
+export type NoteObservation = (one: Observation) => void;
 
 export interface Observed {
   /** As `Engine.write`. The command's observations are counted in its transaction, and published once it is stored. */
-  write<T>(command: (rows: Rows, wake: Wake, note: Note) => Promise<T>): Promise<T>;
+  write<T>(command: (rows: Rows, wake: Wake, note: NoteObservation) => Promise<T>): Promise<T>;
   /** Subscribes; returns the function that unsubscribes. */
-  observe(listener: Note): () => void;
+  observe(listener: NoteObservation): () => void;
 }
 
 /** Publishes notes after the commit. A retried command discards its earlier notes. */
 export function observed({ write }: Pick<Engine, 'write'>): Observed {
-  const listeners = new Set<Note>();
+  const listeners = new Set<NoteObservation>();
   return {
     write: async (command) => {
       let noted: Observation[] = [];
@@ -67,10 +67,10 @@ export function observed({ write }: Pick<Engine, 'write'>): Observed {
 }
 
 /** The amounts that an observation adds to the counts of its month. */
-function countsOf(one: Observation): Count[] {
+function countsOf(one: Observation): MonthCount[] {
   if (!('monat' in one)) return [];
   const { mandant, monat } = one;
-  const count = (zahl: Count['zahl'], anzahl = 1): Count => ({ mandant, monat, zahl, anzahl });
+  const count = (zahl: MonthCount['zahl'], anzahl = 1): MonthCount => ({ mandant, monat, zahl, anzahl });
   switch (one.what) {
     case 'reported':
       return [count(`gemeldet_${one.weg}`)];
@@ -106,7 +106,7 @@ export interface ReadRow {
 }
 
 /** Notes that a report was read at `now`, if the row is about the report itself. */
-export function noteRead(note: Note, { mandant, seit, gemeldet }: ReadRow, now: string): void {
+export function noteRead(note: NoteObservation, { mandant, seit, gemeldet }: ReadRow, now: string): void {
   if (seit !== gemeldet) return;
   note({ what: 'read', mandant, monat: monthOf(gemeldet), seconds: secondsBetween(seit, now) });
 }
@@ -129,9 +129,9 @@ export const isFigure = (meldungsTyp: string): boolean => FIGURES[meldungsTyp] !
 /** Notes the counted facts among the events that were appended to a case. */
 export async function noteFigures(
   rows: Rows,
-  { mandant, userID }: OfCase,
+  { mandant, userID }: LockedCaseNames,
   events: readonly FreshEvent[],
-  note: Note,
+  note: NoteObservation,
 ): Promise<void> {
   for (const { nr, meldungsTyp, partner, zeit } of events) {
     const what = FIGURES[meldungsTyp]!;
@@ -161,7 +161,7 @@ const wayOf = (meldeweg: string): 'netz' | 'sms' | 'telefon' =>
 const PROMISES = typesWith(({ isPromise }) => isPromise);
 
 /** Promise for a helper who arrives now: none, kept, or broken because the case was overdue. */
-async function promiseAt(rows: Rows, { mandant, userID }: Pick<OfCase, 'mandant' | 'userID'>) {
+async function promiseAt(rows: Rows, { mandant, userID }: Pick<LockedCaseNames, 'mandant' | 'userID'>) {
   const events = await rows.all<{ meldungs_typ: string; zeit: string; daten: string }>(
     `select meldungs_typ, zeit, daten from ereignisse where mandant = $1 and user_id = $2
     and meldungs_typ in (${PROMISES}, '${TYP.UEBERFAELLIG}')`,
@@ -183,7 +183,7 @@ async function promiseAt(rows: Rows, { mandant, userID }: Pick<OfCase, 'mandant'
 /**
  * Notes a rating, which the document `doc` already has: the whole of a first one, or the difference of a changed one.
  */
-export async function noteRating(rows: Rows, before: StoredCase, doc: string, note: Note): Promise<void> {
+export async function noteRating(rows: Rows, before: StoredCase, doc: string, note: NoteObservation): Promise<void> {
   const { mandant, userID, beispiel } = before;
   if (beispiel) return;
   const [row] = await rows.all<{ gemeldet: string }>(

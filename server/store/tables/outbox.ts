@@ -1,7 +1,7 @@
 import type { Engine, Rows } from '../engine.ts';
-import { noteRead, type Note, type Observed, type ReadRow } from './observation.ts';
-import { backFromOthers } from './outbox/bahnen.ts';
-import { claim, probe, resume } from './outbox/outbox-claim.ts';
+import { noteRead, type NoteObservation, type Observed, type ReadRow } from './observation.ts';
+import { moveBackToOperator } from './outbox/bahnen.ts';
+import { leaseDue, leaseOne, makeDue } from './outbox/outbox-claim.ts';
 import {
   columnsOf,
   delivery,
@@ -9,11 +9,11 @@ import {
   type Claimed,
   type Delivery,
   type DeliveryRow,
-  type Lane,
+  type OutboxLane,
 } from './outbox/outbox-rows.ts';
 import { noteTold, READ_ROW } from './unread.ts';
 
-export type { Claimed, Delivery, Lane };
+export type { Claimed, Delivery, OutboxLane };
 
 /**
  * Transactional outbox: messages are written in the transaction of a case's command, and delivered by any number of
@@ -63,7 +63,7 @@ export interface Outbox {
 const NEVER = '9999-12-31T23:59:59.999Z';
 
 /** Messages to every client's webhooks. */
-export const WEBHOOK: Lane = { table: 'zustellungen', weg: null };
+export const WEBHOOK: OutboxLane = { table: 'zustellungen', weg: null };
 
 /** `Store.lanes`: of webhooks, '' is the operator's. */
 export interface LaneBacklog {
@@ -76,7 +76,7 @@ export interface LaneBacklog {
   aufgegeben: number;
 }
 
-export function makeOutbox({ read, write }: Pick<Engine, 'read'> & Pick<Observed, 'write'>, lane: Lane): Outbox {
+export function makeOutbox({ read, write }: Pick<Engine, 'read'> & Pick<Observed, 'write'>, lane: OutboxLane): Outbox {
   const { table } = lane;
   const ended = (result: 'delivered' | 'failed' | 'given_up') =>
     ({ what: 'delivery', lane: lane.weg ?? '', result }) as const;
@@ -99,16 +99,16 @@ export function makeOutbox({ read, write }: Pick<Engine, 'read'> & Pick<Observed
     const own = lane.own?.() ?? [];
     const now = JSON.stringify(own);
     if (!lane.own || now === given) return;
-    await write((rows) => backFromOthers(rows, own));
+    await write((rows) => moveBackToOperator(rows, own));
     given = now;
   };
   return {
     claim: async (now, until, limit) => {
       await settleLanes();
-      return write((rows) => claim(rows, lane, now, until, limit));
+      return write((rows) => leaseDue(rows, lane, now, until, limit));
     },
-    probe: (now, until, after) => write((rows) => probe(rows, lane, now, until, after)),
-    resume: (now) => write((rows) => resume(rows, lane, now)),
+    probe: (now, until, after) => write((rows) => leaseOne(rows, lane, now, until, after)),
+    resume: (now) => write((rows) => makeDue(rows, lane, now)),
     done: (id, now) =>
       write(async (rows, wake, note) => {
         const noted = await done(rows, note, lane, { id, now });
@@ -128,8 +128,8 @@ export function makeOutbox({ read, write }: Pick<Engine, 'read'> & Pick<Observed
 /** Returns the userID of the case if it has a new event. */
 async function done(
   rows: Rows,
-  note: Note,
-  { table }: Lane,
+  note: NoteObservation,
+  { table }: OutboxLane,
   { id, now }: { id: string; now: string },
 ): Promise<string | null> {
   const [one] = await rows.all<{ mandant: string; user_id: string; nr: number }>(
@@ -155,7 +155,7 @@ async function done(
 
 async function list(
   rows: Rows,
-  lane: Lane,
+  lane: OutboxLane,
   mandant: string | null,
   which: 'wartend' | 'aufgegeben',
   limit: number,
@@ -173,7 +173,7 @@ async function list(
 
 async function replay(
   rows: Rows,
-  { table }: Lane,
+  { table }: OutboxLane,
   mandant: string | null,
   id: string | null,
   now: string,
@@ -190,7 +190,7 @@ async function replay(
   return again.length;
 }
 
-async function backlog(rows: Rows, lane: Lane): ReturnType<Outbox['backlog']> {
+async function backlog(rows: Rows, lane: OutboxLane): ReturnType<Outbox['backlog']> {
   const [own, params] = ofLane(lane, 1);
   const [found] = await rows.all<{ alle: number; tot: number; seit: string | null }>(
     `select count(*) as alle, count(aufgegeben) as tot, min(case when aufgegeben is null and seit <> '' then seit end) as seit

@@ -1,20 +1,20 @@
 import type { Rows } from '../engine.ts';
 import { appendEvent } from './append-events.ts';
-import { currentCase, lockCase, setBeside, type StoredCase, type Write, type Written } from './cases.ts';
-import type { EventToAppend, OfCase } from './event.ts';
+import { currentCase, lockCase, setBeside, type StoredCase, type CaseWrite, type WriteResult } from './cases.ts';
+import type { EventToAppend, LockedCaseNames } from './event.ts';
 import { hasRoom } from './event-bounds.ts';
 import { hasArrived } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
 import { KENNUNG_COLUMNS, kennungenOf, type KennungRow } from './kennungen.ts';
 import { indexCase } from './leitstand/index-case.ts';
-import { noteRating, type Note } from './observation.ts';
-import { addWeg, type Weg } from './outbox/wege.ts';
+import { noteRating, type NoteObservation } from './observation.ts';
+import { addWeg, type StoredWeg } from './outbox/wege.ts';
 import { isSameKey } from './sms/sms-key.ts';
 
 /** A new order number, which is written whatever the status. */
-export type Renumber = Omit<Write, 'key' | 'zeit'>;
+export type Renumber = Omit<CaseWrite, 'key' | 'zeit'>;
 
-export interface Report extends Write {
+export interface Report extends CaseWrite {
   /** JSON text of the receipt. Repeats of the key get the same one, whatever their body. */
   beleg: string;
   /** The event EINGANG, at the time of the report. */
@@ -24,7 +24,7 @@ export interface Report extends Write {
   /** Account that sent the report by phone; absent: the person. */
   durch?: string;
   /** Way by which the person wants news; absent: none. */
-  weg?: Pick<Weg, 'ziel' | 'weg' | 'adresse' | 'sprache'> | undefined;
+  weg?: Pick<StoredWeg, 'ziel' | 'weg' | 'adresse' | 'sprache'> | undefined;
 }
 
 export interface Cancel {
@@ -49,10 +49,10 @@ export interface Remark extends Pick<Report, 'mandant' | 'userID' | 'key' | 'bel
 }
 
 /** Result of a rating or remark. `full`: the case has as many as it may, and nothing was written. */
-export type Added = Written | { ended: 'full'; current: StoredCase };
+export type Added = WriteResult | { ended: 'full'; current: StoredCase };
 
 /** Result of a cancellation. `arrived`: it came after the helper's ANKUNFT or ABSCHLUSS, and nothing was written. */
-export type Cancelled = Written | { ended: 'arrived'; current: StoredCase };
+export type Cancelled = WriteResult | { ended: 'arrived'; current: StoredCase };
 
 /** The call to which an answer belongs. Idempotency keys are scoped to it. */
 type Art =
@@ -63,7 +63,7 @@ type Effect = Pick<Report, 'key' | 'beleg' | 'event'>;
  * `Store.report`. The conditional update comes before the read, as in a save. So of two concurrent reports the second
  * finds the first one's answer.
  */
-export async function reportCase(rows: Rows, report: Report, note: Note): Promise<Written> {
+export async function storeReport(rows: Rows, report: Report, note: NoteObservation): Promise<WriteResult> {
   const { mandant, userID, revision, doc, zeit, key, meldeweg = '', durch = '' } = report;
   const [reported] = await rows.all<{ revision: number } & KennungRow>(
     `update vorgaenge set status = 'gemeldet', doc = $4, gemeldet = $5, revision = revision + 1, letzter_key = '',
@@ -73,56 +73,56 @@ export async function reportCase(rows: Rows, report: Report, note: Note): Promis
     returning revision, ${KENNUNG_COLUMNS}`,
     [mandant, userID, revision, doc, zeit, meldeweg, key, durch],
   );
-  if (!reported) return (await answered(rows, 'melden', mandant, userID, key)) ?? conflict(rows, mandant, userID);
+  if (!reported) return (await storedAnswer(rows, 'melden', mandant, userID, key)) ?? conflict(rows, mandant, userID);
   const current = { mandant, userID, ...kennungenOf(reported) };
   await indexCase(rows, current, doc);
   if (report.weg) await addWeg(rows, { mandant, userID, seit: zeit, ...report.weg });
-  return record(rows, 'melden', current, report, reported.revision, note);
+  return recordAnswer(rows, 'melden', current, report, reported.revision, note);
 }
 
 /** `Store.cancel`. The row lock keeps an arrival from being recorded meanwhile. */
-export async function cancelCase(rows: Rows, cancel: Cancel, note: Note): Promise<Cancelled> {
+export async function cancelCase(rows: Rows, cancel: Cancel, note: NoteObservation): Promise<Cancelled> {
   const { mandant, userID, revision, doc } = cancel;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
   if (current.status === 'storniert')
-    return (await answered(rows, 'storno', mandant, userID)) ?? { ended: 'conflict', current };
+    return (await storedAnswer(rows, 'storno', mandant, userID)) ?? { ended: 'conflict', current };
   if (current.status === '' || current.revision !== revision) return { ended: 'conflict', current };
   if (await hasArrived(rows, mandant, userID)) return { ended: 'arrived', current };
   const next = await rewrite(rows, current, 'storniert', doc);
-  return record(rows, 'storno', current, cancel, next, note);
+  return recordAnswer(rows, 'storno', current, cancel, next, note);
 }
 
 /** `Store.rate`. */
-export async function rateCase(rows: Rows, rating: Rating, note: Note): Promise<Added> {
+export async function rateCase(rows: Rows, rating: Rating, note: NoteObservation): Promise<Added> {
   const { mandant, userID, revision, doc, key, event } = rating;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
-  const given = await answered(rows, 'bewertung', mandant, userID, key);
+  const given = await storedAnswer(rows, 'bewertung', mandant, userID, key);
   if (given) return given;
   if (current.status !== 'gemeldet' || current.revision !== revision) return { ended: 'conflict', current };
   if (!(await hasRoom(rows, current, event))) return { ended: 'full', current };
   const next = await rewrite(rows, current, current.status, doc);
   await noteRating(rows, current, doc, note);
-  return record(rows, 'bewertung', current, rating, next, note);
+  return recordAnswer(rows, 'bewertung', current, rating, next, note);
 }
 
 /** `Store.remark`. The report does not change; the values beside it may. */
-export async function remarkOnCase(rows: Rows, remark: Remark, note: Note): Promise<Added> {
+export async function remarkOnCase(rows: Rows, remark: Remark, note: NoteObservation): Promise<Added> {
   const { art, mandant, userID, key, event, daneben } = remark;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
-  const given = await answered(rows, art, mandant, userID, key);
+  const given = await storedAnswer(rows, art, mandant, userID, key);
   if (given) return given;
   if (current.status !== 'gemeldet') return { ended: 'conflict', current };
   if (daneben && daneben.before !== current.berichtigt) return { ended: 'conflict', current };
   if (!(await hasRoom(rows, current, event))) return { ended: 'full', current };
   if (daneben) await setBeside(rows, current, daneben.after);
-  return record(rows, art, current, remark, current.revision, note);
+  return recordAnswer(rows, art, current, remark, current.revision, note);
 }
 
 /** `Store.renumber`. The key of the last save stays valid; its repeat gets the current revision. */
-export async function renumberCase(rows: Rows, change: Renumber): Promise<Written> {
+export async function renumberCase(rows: Rows, change: Renumber): Promise<WriteResult> {
   const { mandant, userID, revision, doc } = change;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
@@ -145,19 +145,19 @@ async function rewrite(rows: Rows, { mandant, userID }: StoredCase, status: stri
 
 /** `Store.receipt`. */
 export async function receiptOf(rows: Rows, mandant: string, userID: string, key?: string): Promise<string | null> {
-  const answer = await answered(rows, 'melden', mandant, userID, key);
+  const answer = await storedAnswer(rows, 'melden', mandant, userID, key);
   return answer?.beleg ?? null;
 }
 
 /** Records an answer under its key and an event, in the transaction of a change. */
-export async function record(
+export async function recordAnswer(
   rows: Rows,
   art: Art,
-  of: OfCase,
+  of: LockedCaseNames,
   { key, beleg, event }: Effect,
   revision: number,
-  note: Note,
-): Promise<Written> {
+  note: NoteObservation,
+): Promise<WriteResult> {
   await rows.all(
     'insert into antworten (mandant, user_id, art, schluessel, revision, beleg) values ($1, $2, $3, $4, $5, $6)',
     [of.mandant, of.userID, art, key, revision, beleg],
@@ -169,13 +169,13 @@ export async function record(
 }
 
 /** The stored answer for this key, or without a key the one for any. */
-export async function answered(
+export async function storedAnswer(
   rows: Rows,
   art: Art,
   mandant: string,
   userID: string,
   key?: string,
-): Promise<Extract<Written, { ended: 'done' }> | null> {
+): Promise<Extract<WriteResult, { ended: 'done' }> | null> {
   const given = await rows.all<{ schluessel: string; revision: number; beleg: string }>(
     'select schluessel, revision, beleg from antworten where mandant = $1 and user_id = $2 and art = $3',
     [mandant, userID, art],
@@ -184,7 +184,7 @@ export async function answered(
   return answer ? { ended: 'done', revision: answer.revision, beleg: answer.beleg, isRepeat: true } : null;
 }
 
-async function conflict(rows: Rows, mandant: string, userID: string): Promise<Written> {
+async function conflict(rows: Rows, mandant: string, userID: string): Promise<WriteResult> {
   const found = await currentCase(rows, mandant, userID);
   return found ? { ended: 'conflict', current: found.current } : { ended: 'gone' };
 }

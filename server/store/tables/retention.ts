@@ -11,7 +11,7 @@ export interface Due {
 }
 
 // Condition for a draft, by the index of (status, gemeldet): drafts are few beside the reports.
-export const DRAFT = `status = '' and gemeldet is null`;
+export const IS_DRAFT = `status = '' and gemeldet is null`;
 const IS_INVITED = `exists (select 1 from einladungen i
   where i.mandant = v.mandant and i.user_id = v.user_id and i.widerrufen is null and i.gueltig_bis > $2)`;
 
@@ -19,7 +19,7 @@ const IS_INVITED = `exists (select 1 from einladungen i
 export const DUE: Readonly<Record<Due['what'], string>> = {
   vorgang: `angelegt < $1 and (gemeldet is null or gemeldet < $1) and not ${IS_INVITED} and not exists (
     select 1 from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id and e.zeit >= $1)`,
-  entwurf: `${DRAFT} and angelegt < $1 and geaendert < $1 and (
+  entwurf: `${IS_DRAFT} and angelegt < $1 and geaendert < $1 and (
     zustimmung_zeit is not null or meldeweg = 'telefon' or not ${IS_INVITED})`,
 };
 

@@ -1,5 +1,5 @@
 import type { Rows } from '../engine.ts';
-import type { FreshEvent, OfCase } from './event.ts';
+import type { FreshEvent, LockedCaseNames } from './event.ts';
 
 /**
  * Values of `vorgaenge.spur`, the state of a reported case's trail of positions. An ISO time: when the order ended, or
@@ -8,7 +8,7 @@ import type { FreshEvent, OfCase } from './event.ts';
 export const TRAIL = { open: 'offen', gone: 'weg' } as const;
 
 /** Sets when to check the trail, after these events were appended. Lock or update the case's row first. */
-export async function noteTrail(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
+export async function noteTrail(rows: Rows, { mandant, userID }: LockedCaseNames, events: readonly FreshEvent[]): Promise<void> {
   const sql = 'update vorgaenge set spur = $3 where mandant = $1 and user_id = $2';
   const end = events.find(({ type }) => type.endsOrder);
   if (end) await rows.all(sql, [mandant, userID, end.zeit]);

@@ -1,7 +1,7 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { appendEvent } from './append-events.ts';
 import { lockStatus } from './cases.ts';
-import { noteRead, type Note, type Observed, type ReadRow } from './observation.ts';
+import { noteRead, type NoteObservation, type Observed, type ReadRow } from './observation.ts';
 import { eventOf } from './service-event.ts';
 import type { Engine, Rows } from '../engine.ts';
 import { typesWith } from './types-in.ts';
@@ -54,7 +54,7 @@ async function isAnyGiven(rows: Rows, mandant: string, seit: number): Promise<bo
 /** Marks the reports among the acknowledged cases as read. */
 async function markRead(
   rows: Rows,
-  note: Note,
+  note: NoteObservation,
   { mandant, seit }: { mandant: string; seit: number },
   now: string,
 ): Promise<void> {
@@ -75,7 +75,7 @@ const overdueGiven = (rows: Rows, mandant: string, seit: number) =>
 /** Marks one of them as read at `now`, and notes that the operator knows of it. Returns true if that is new. ADR 050 */
 async function markToldOf(
   rows: Rows,
-  note: Note,
+  note: NoteObservation,
   { mandant, userID, seit }: { mandant: string; userID: string; seit: number },
   now: string,
 ): Promise<boolean> {
@@ -105,7 +105,7 @@ export async function isUnread(rows: Rows, mandant: string, userID: string): Pro
  */
 export async function markCaseRead(
   rows: Rows,
-  note: Note,
+  note: NoteObservation,
   { mandant, userID }: { mandant: string; userID: string },
   now: string,
 ): Promise<boolean> {
@@ -134,7 +134,7 @@ export async function unreadBefore(rows: Rows, before: string): Promise<Unread> 
  */
 export async function noteTold(
   rows: Rows,
-  note: Note,
+  note: NoteObservation,
   { mandant, userID, nr }: { mandant: string; userID: string; nr: number },
   now: string,
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import { hashOfId } from '../../tables/erasures.ts';
 import type { StoredSitzung } from '../../tables/leitstand/sitzungen.ts';
 import type { ZugangArt } from '../../tables/leitstand/zugangslinks.ts';
 import { NOW } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
 const LATER = '2026-03-01T13:00:00.000Z';
 const newID = (): string => symbols(12, randomBytes(48));
@@ -52,7 +52,7 @@ const freshPasskey = ({ kontoID }: Konto) => ({
   benutzt: null,
 });
 
-export function accounts(the: Given): void {
+export function accounts(the: Fixtures): void {
   const added = async (changes: Partial<Konto> = {}): Promise<Konto> => {
     const konto = freshKonto(changes);
     assert.equal(await the.store.konten.add(konto), true);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { MANDANT, NOW, partnersOf, reportOf } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
 const EARLY = '2000-01-01T00:00:00.000Z';
 const LATER = '2999-01-01T00:00:00.000Z';
 
 /** Reads of the board, the search and the directory. */
-export function board(the: Given): void {
+export function board(the: Fixtures): void {
   const listed = async (ended: string, userID: string) => {
     const all = await the.store.brett.list({ ended, reported: EARLY }, NOW, 100_000);
     return all.find((one) => one.userID === userID);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CONSENT, MANDANT, NOW, reportOf, writeOf } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
 const LATER = '2026-03-01T12:00:30.000Z';
 
 /** Drafts that a desk has open, and reports that a desk makes. */
-export function phone(the: Given): void {
+export function phone(the: Fixtures): void {
   describe('a report by phone', () => {
     test('keeps how it was begun, who read the consent out, and who sent it', async () => {
       const one = await the.created({ meldeweg: 'telefon' });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { NOW, cancelOf, eventOf, fresh, reportOf } from '../contract-examples.ts';
 import type { NewCase } from '../../tables/cases.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
 /** Lanes of the webhooks: a client's own, and the operator's for the others. ADR 057 */
-export function bahnen(the: Given): void {
+export function bahnen(the: Fixtures): void {
   const at = (time: string): string => `1960-01-01T${time}:00.000Z`;
   const report = async (mandant: string, time: string): Promise<NewCase> => {
     const one = await the.created({ mandant });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cancelOf, fresh, NOW, partnersOf, reportOf, SMS } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
 const GESAGT = { stand: 'x', zeit: '2001-01-01T10:00:00.000Z', text: 'y' };
 
-export function nachrichten(the: Given): void {
+export function nachrichtenContract(the: Fixtures): void {
   /** A reported case whose person wants news, in a lane of its own. */
   const told = async () => {
     const one = await the.created();

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { NOW, cancelOf, eventOf, fresh, remarkOf, reportOf } from '../contract-examples.ts';
 import type { NewCase } from '../../tables/cases.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
-export function outboxOrder(the: Given): void {
+export function outboxOrder(the: Fixtures): void {
   // Long before the messages of other tests; each test takes a time before the last one's.
   let years = 1990;
   const day = () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { NOW, cancelOf, eventOf, fresh, reportOf } from '../contract-examples.ts';
 import type { NewCase } from '../../tables/cases.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
-export function outbox(the: Given): void {
+export function outboxContract(the: Fixtures): void {
   // Long before the messages of other tests. Each test takes the day before the last one's, so that only its own
   // messages are due.
   let days = 28;

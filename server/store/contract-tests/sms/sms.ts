@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import { smsIDOf } from '../../tables/sms/sms-id.ts';
 import { smsKey } from '../../tables/sms/sms-key.ts';
 import { eventOf, fresh, MANDANT, NOW, reportOf } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
 const KEY = 'abcdef0123456789abcdef0123456789';
 
-export function sms(the: Given): void {
+export function sms(the: Fixtures): void {
   describe('reports by text message', () => {
     test('the service gives a case the name that the phone gives it (web/net/sms-id.test.ts has the same one)', async () => {
       assert.equal(await smsIDOf('BCDFGHJKLMNP'), 'EIA2WCUBVG');

@@ -1,7 +1,7 @@
 import type { Helfer } from '#domain/ereignisse/helfer.ts';
 
 /** Event fields of an assignment that tell the person who comes and, if it is known, when. */
-export const beauftragt = ({
+export const beauftragtFields = ({
   helfer,
   minuten,
 }: {

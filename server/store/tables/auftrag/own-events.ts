@@ -4,7 +4,7 @@ import type { ReceivedEvent } from '#domain/ereignisse/ereignis.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
 import type { EventToAppend } from '../event.ts';
-import { beauftragt } from './beauftragt.ts';
+import { beauftragtFields } from './beauftragt.ts';
 import type { StoredAuftrag } from './row.ts';
 
 /** The assignment's own events; of its positions only the newest. */
@@ -29,7 +29,7 @@ export function eventOfHelper(auftrag: StoredAuftrag, { daten, ...event }: Recei
   const isRefused = event.meldungsTyp === TYP.ABGELEHNT;
   const isAccepted = event.meldungsTyp === TYP.BEAUFTRAGT;
   const said = fields.wartezeitMinuten === '' ? auftrag.minuten : Number(fields.wartezeitMinuten);
-  const told = isAccepted ? beauftragt({ helfer: auftrag.helfer, minuten: said }) : {};
+  const told = isAccepted ? beauftragtFields({ helfer: auftrag.helfer, minuten: said }) : {};
   return {
     partner: auftragPartner(auftrag.auftragID),
     unid: event.unid,

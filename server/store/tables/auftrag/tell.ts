@@ -11,22 +11,22 @@ import type { Rows } from '../../engine.ts';
 import { appendSent } from '../append-events.ts';
 import { lockStatus, type LockedCase } from '../cases.ts';
 import type { EventToAppend } from '../event.ts';
-import { hasArrived, numberOf } from '../events.ts';
-import type { Note } from '../observation.ts';
+import { hasArrived, eventNumberOf } from '../events.ts';
+import type { NoteObservation } from '../observation.ts';
 import { eventOfHelper, ownEvents } from './own-events.ts';
 import { auftragOfID, type StoredAuftrag } from './row.ts';
-import { correctionRead, see } from './see.ts';
+import { readCorrectionEvent, recordSeen } from './see.ts';
 
 /**
  * A message of the helper: an event, or that the changes up to `nr` were seen. `konto`: account that says it for the
  * helper.
  */
-export type Said =
+export type HelperMessage =
   | { art: 'ereignis'; ereignis: ReceivedEvent; gemessen: number; ort: Point | null; konto?: string }
   | { art: 'gesehen'; unid: string; nr: number };
 
 /** The result of a message; `nr` is the event's number within the case. */
-export type Told =
+export type HelperResult =
   | { ended: 'neu'; nr: number; zeitKorrigiert: boolean }
   /** The event is stored already, or a later position is. */
   | { ended: 'doppelt'; nr?: number }
@@ -42,32 +42,32 @@ interface Waiting {
 }
 
 /** `Auftraege.tell`. The events are appended together, after each was checked with those before it. */
-export async function tellAll(
+export async function takeHelperMessages(
   rows: Rows,
   { mandant, userID, auftragID }: OfAuftrag,
-  { said, jetzt }: { said: readonly Said[]; jetzt: number },
-  note: Note,
-): Promise<Told[] | null> {
+  { said, jetzt }: { said: readonly HelperMessage[]; jetzt: number },
+  note: NoteObservation,
+): Promise<HelperResult[] | null> {
   const current = await lockStatus(rows, mandant, userID);
   const auftrag = current && (await auftragOfID(rows, mandant, auftragID));
   if (!auftrag) return null;
   const partner = auftragPartner(auftragID);
   let lauf = courseOf(auftrag.seit, auftrag.ende, await ownEvents(rows, auftrag));
   let istDa = await hasArrived(rows, mandant, userID);
-  const results: Told[] = [];
+  const results: HelperResult[] = [];
   const waiting: Waiting[] = [];
   const unids = new Set<string>();
   for (const [place, one] of said.entries()) {
     if (one.art === 'gesehen') {
-      await see(rows, auftrag, one.nr);
-      const read = await correctionRead(rows, auftrag, one.nr, new Date(jetzt).toISOString());
+      await recordSeen(rows, auftrag, one.nr);
+      const read = await readCorrectionEvent(rows, auftrag, one.nr, new Date(jetzt).toISOString());
       if (read) await appendSent(rows, current, [read], note);
       results.push({ ended: 'neu', nr: one.nr, zeitKorrigiert: false });
       continue;
     }
     const ereignis = withinAssignment(one.ereignis, { seit: Date.parse(auftrag.seit), empfangen: jetzt });
     const { unid, meldungsTyp, zeit } = ereignis;
-    const nr = await numberOf(rows, mandant, userID, { partner, unid });
+    const nr = await eventNumberOf(rows, mandant, userID, { partner, unid });
     if (nr !== null) {
       results.push({ ended: 'doppelt', nr });
       continue;
@@ -103,7 +103,7 @@ export async function tellAll(
 }
 
 function judged(
-  one: Extract<Said, { art: 'ereignis' }>,
+  one: Extract<HelperMessage, { art: 'ereignis' }>,
   ereignis: ReceivedEvent,
   { lauf, istDa, jetzt }: { lauf: Course; istDa: boolean; jetzt: number },
 ): NotAllowed | null {
@@ -118,8 +118,8 @@ function judged(
 async function append(
   rows: Rows,
   current: LockedCase,
-  { waiting, results }: { waiting: Waiting[]; results: Told[] },
-  note: Note,
+  { waiting, results }: { waiting: Waiting[]; results: HelperResult[] },
+  note: NoteObservation,
 ): Promise<void> {
   const events = waiting.map(({ event }) => event);
   const appended = events.length ? await appendSent(rows, current, events, note) : [];

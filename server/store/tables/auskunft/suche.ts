@@ -3,7 +3,7 @@ import type { Engine, Rows, Value } from '../../engine.ts';
 import { listOf } from '../types-in.ts';
 
 /** A case that is searched for a person's data. */
-export interface Looked {
+export interface SearchedCase {
   mandant: string;
   userID: string;
   /** `''`, `gemeldet` or `storniert`. */
@@ -18,7 +18,7 @@ export interface Looked {
 }
 
 /** Bounds of the search, which includes drafts: created from one time (ISO) and before another, of one client. */
-export interface Within {
+export interface SearchBounds {
   mandant?: string;
   von?: string;
   vor?: string;
@@ -35,7 +35,7 @@ const AT_ONCE = 200;
  * There is no index of people, because requests are rare and the index would be one more thing to erase.
  */
 export const makeCasesWithin = ({ read }: Engine) =>
-  async function* casesWithin(within: Within): AsyncGenerator<Looked[]> {
+  async function* casesWithin(within: SearchBounds): AsyncGenerator<SearchedCase[]> {
     for (let after = ''; ;) {
       const page = await read((rows) => pageAfter(rows, after, within));
       if (page.length) yield page;
@@ -45,7 +45,7 @@ export const makeCasesWithin = ({ read }: Engine) =>
     }
   };
 
-async function pageAfter(rows: Rows, after: string, { mandant, von, vor }: Within): Promise<Looked[]> {
+async function pageAfter(rows: Rows, after: string, { mandant, von, vor }: SearchBounds): Promise<SearchedCase[]> {
   const values: Value[] = [after];
   const conditions = ['v.user_id > $1'];
   for (const [condition, value] of [
@@ -60,5 +60,5 @@ async function pageAfter(rows: Rows, after: string, { mandant, von, vor }: Withi
         and e.meldungs_typ in (${WITH_NUMBER})), '') as andere
     from vorgaenge v left join wege w on w.mandant = v.mandant and w.user_id = v.user_id and w.ziel = 'sms'
     where ${where} order by v.user_id limit ${AT_ONCE}`;
-  return (await rows.all<Looked>(sql, values)).map((one) => ({ ...one }));
+  return (await rows.all<SearchedCase>(sql, values)).map((one) => ({ ...one }));
 }

@@ -3,7 +3,7 @@ import type { Engine, Rows } from '../../engine.ts';
 import { latestAuftrag, type StoredAuftrag } from '../auftrag/row.ts';
 import { COLUMNS, storedCase, type CaseRow, type StoredCase } from '../cases.ts';
 import type { StoredEvent } from '../event.ts';
-import { newsOf } from '../events.ts';
+import { statusEventsOf } from '../events.ts';
 import { presentAt } from './anwesend.ts';
 import { kontoOfActor } from './konten.ts';
 
@@ -33,7 +33,7 @@ export interface BrettVersion {
 }
 
 /** Reads of the board. One board has the cases of all clients; each desk gets those of its account. ADR 076 */
-export interface Brett {
+export interface BoardTable {
   /** Open cases, and cases that ended since `ended` (ISO); all reported since `reported` (ISO). The newest `limit`. */
   list(since: { ended: string; reported: string }, now: string, limit: number): Promise<BrettVersion[]>;
   /** A single case at `now` (ISO); null: no such case, or a draft. */
@@ -54,7 +54,7 @@ interface VersionRow {
 /** Time until which the board of the owner of the case `v` was open. A session names the account without `konto:`. */
 const AM_BRETT = `(select max(s.am_brett) from sitzungen s where 'konto:' || s.konto_id = z.konto)`;
 
-export const makeBrett = ({ read }: Pick<Engine, 'read'>): Brett => ({
+export const makeBoardTable = ({ read }: Pick<Engine, 'read'>): BoardTable => ({
   list: async ({ ended, reported }, now, limit) => {
     const sql = `select v.user_id, v.revision,
         (select coalesce(max(e.nr), 0) from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id) as nr,
@@ -96,7 +96,7 @@ async function standOf(rows: Rows, userID: string, now: string): Promise<BrettSt
   const unread = await rows.all('select 1 from ungelesen where mandant = $1 and user_id = $2', [mandant, userID]);
   return {
     stored,
-    events: await newsOf(rows, mandant, userID),
+    events: await statusEventsOf(rows, mandant, userID),
     auftrag: await latestAuftrag(rows, mandant, userID),
     gelesen: unread.length === 0,
     zustaendig: owner

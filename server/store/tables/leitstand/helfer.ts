@@ -2,7 +2,7 @@ import type { HelferEintrag } from '#domain/leitstand/fall.ts';
 import type { Engine, Rows, Value } from '../../engine.ts';
 
 /** The directory of helpers. Each telephone number, as dialled, occurs once. */
-export interface Helfer {
+export interface HelferTable {
   /** Lists the helpers, the last used first, then by name. */
   list(): Promise<HelferEintrag[]>;
   /** Adds all helpers or none; returns the places in the list whose number another helper has. */
@@ -37,7 +37,7 @@ const valuesOf = ({ helferID, name, telefon, kennzeichen, lkw, gebiet }: HelferE
   gebiet,
 ];
 
-export const makeHelfer = ({ read, write }: Engine): Helfer => ({
+export const makeHelferTable = ({ read, write }: Engine): HelferTable => ({
   list: async () => {
     const sql = `select helfer_id, name, telefon, kennzeichen, lkw, gebiet, zuletzt from helfer
       order by zuletzt desc, name, helfer_id`;

@@ -11,7 +11,7 @@ export type LageAdded =
   | { ended: 'other' | 'full' };
 
 /** Notices of the desk on the pages of the clients. A notice is on until its `bis`; ending it brings that forward. */
-export interface Lage {
+export interface LageTable {
   /** Notices that are on at that time (ISO), the newest first. */
   on(now: string): Promise<StoredLage[]>;
   /** Switches a notice on at its `seit`, once for each key. Notices that ended a day ago are deleted. */
@@ -83,7 +83,7 @@ async function addOnce(rows: Rows, lage: StoredLage, { key, inhalt }: { key: str
   return { isNew: made.length > 0, known };
 }
 
-export const makeLage = ({ read, write }: Pick<Engine, 'read' | 'write'>): Lage => ({
+export const makeLageTable = ({ read, write }: Pick<Engine, 'read' | 'write'>): LageTable => ({
   on: async (now) => (await read((rows) => rowsOn(rows, now))).map(lageOf),
   add: (lage, of) =>
     write(async (rows, wake): Promise<LageAdded> => {

@@ -2,9 +2,9 @@ import type { ToldNews } from '#domain/nachricht/neuigkeit.ts';
 import type { Engine } from '../../engine.ts';
 import type { Observed } from '../observation.ts';
 import { makeOutbox, type Delivery, type Outbox } from '../outbox.ts';
-import { dropWege, openWeg, wegeOf, type NewWeg, type Opened, type Weg } from './wege.ts';
+import { dropWege, openWeg, wegeOf, type NewWeg, type WegOpened, type StoredWeg } from './wege.ts';
 
-export type { Weg };
+export type { StoredWeg };
 
 /** Messages to people, by text or push: the ways of a case, and an outbox for each gateway. ADR 051 */
 export interface Nachrichten {
@@ -13,9 +13,9 @@ export interface Nachrichten {
   /** The lanes in which messages wait. */
   lanes(): Promise<string[]>;
   /** The ways of a case, the oldest first. */
-  wege(mandant: string, userID: string): Promise<Weg[]>;
+  wege(mandant: string, userID: string): Promise<StoredWeg[]>;
   /** Opens a way, or changes an open one, unless the case has `most` others. */
-  open(one: NewWeg, most: number): Promise<Opened>;
+  open(one: NewWeg, most: number): Promise<WegOpened>;
   /** Closes a way, and deletes its waiting messages. False: there is none. */
   drop(mandant: string, userID: string, ziel: string): Promise<boolean>;
   /**

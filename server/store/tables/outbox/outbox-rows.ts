@@ -3,7 +3,7 @@
  * For webhooks `weg` is '' for the operator's, or the client with its own; for messages to people it names the gateway.
  * Null: all rows.
  */
-export interface Lane {
+export interface OutboxLane {
   table: 'zustellungen' | 'nachrichten';
   weg: string | null;
   /** The clients that have a webhook of their own now. Their messages are not in the operator's lane. */
@@ -50,10 +50,10 @@ export interface DeliveryRow extends Omit<Delivery, 'userID'> {
 const COLUMNS = 'id, mandant, user_id, nr, seit, faellig, versuche, daten, fehler, aufgegeben';
 
 /** The columns of a message in that lane. */
-export const columnsOf = ({ table }: Lane): string => (table === 'nachrichten' ? `${COLUMNS}, ziel` : COLUMNS);
+export const columnsOf = ({ table }: OutboxLane): string => (table === 'nachrichten' ? `${COLUMNS}, ziel` : COLUMNS);
 
 export const delivery = ({ user_id, ...row }: DeliveryRow): Delivery => ({ ...row, userID: user_id });
 
 /** Condition and parameters for the rows `z` of a lane; `place`: the number of its placeholder. */
-export const ofLane = ({ table, weg }: Lane, place: number): readonly [condition: string, params: string[]] =>
+export const ofLane = ({ table, weg }: OutboxLane, place: number): readonly [condition: string, params: string[]] =>
   weg === null ? ['', []] : [` and z.${table === 'zustellungen' ? 'bahn' : 'weg'} = $${place}`, [weg]];

@@ -2,10 +2,10 @@ import { isNews, type ToldNews } from '#domain/nachricht/neuigkeit.ts';
 import { randomUUID } from 'node:crypto';
 import type { Rows } from '../../engine.ts';
 import { lockStatus } from '../cases.ts';
-import type { FreshEvent, OfCase } from '../event.ts';
+import type { FreshEvent, LockedCaseNames } from '../event.ts';
 
 /** A way by which a person gets news. */
-export interface Weg {
+export interface StoredWeg {
   mandant: string;
   userID: string;
   /** `sms`, or the id of a subscription. */
@@ -24,14 +24,14 @@ export interface Weg {
   gesagt: string;
 }
 
-interface WegRow extends Omit<Weg, 'userID'> {
+interface WegRow extends Omit<StoredWeg, 'userID'> {
   user_id: string;
 }
 
-const wegOf = ({ user_id, ...row }: WegRow): Weg => ({ ...row, userID: user_id });
+const wegOf = ({ user_id, ...row }: WegRow): StoredWeg => ({ ...row, userID: user_id });
 
 /** The ways of a case, the oldest first. */
-export async function wegeOf(rows: Rows, mandant: string, userID: string): Promise<Weg[]> {
+export async function wegeOf(rows: Rows, mandant: string, userID: string): Promise<StoredWeg[]> {
   const found = await rows.all<WegRow>(
     `select mandant, user_id, ziel, weg, adresse, sprache, seit, zuletzt, gesagt from wege
     where mandant = $1 and user_id = $2 order by seit, ziel`,
@@ -41,7 +41,7 @@ export async function wegeOf(rows: Rows, mandant: string, userID: string): Promi
 }
 
 /** Adds a way; an existing one does not change. Lock the case's row first. */
-export async function addWeg(rows: Rows, one: Omit<Weg, 'zuletzt' | 'gesagt'>): Promise<void> {
+export async function addWeg(rows: Rows, one: Omit<StoredWeg, 'zuletzt' | 'gesagt'>): Promise<void> {
   const { mandant, userID, ziel, weg, adresse, sprache, seit } = one;
   await rows.all(
     `insert into wege (mandant, user_id, ziel, weg, adresse, sprache, seit) values ($1, $2, $3, $4, $5, $6, $7)
@@ -51,15 +51,15 @@ export async function addWeg(rows: Rows, one: Omit<Weg, 'zuletzt' | 'gesagt'>): 
 }
 
 /** A way that a person opens on the status page. `gesagt`: news that the page has already shown. */
-export type NewWeg = Omit<Weg, 'zuletzt' | 'gesagt'> & { gesagt: readonly ToldNews[] };
+export type NewWeg = Omit<StoredWeg, 'zuletzt' | 'gesagt'> & { gesagt: readonly ToldNews[] };
 
 /**
  * Result of opening a way. `full`: the case has as many as it may. `ended`: the order is over, or was never reported.
  */
-export type Opened = 'done' | 'full' | 'ended' | 'gone';
+export type WegOpened = 'done' | 'full' | 'ended' | 'gone';
 
 /** `Nachrichten.open`. */
-export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: number): Promise<Opened> {
+export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: number): Promise<WegOpened> {
   const { mandant, userID, ziel } = one;
   const current = await lockStatus(rows, mandant, userID);
   if (!current) return 'gone';
@@ -81,7 +81,7 @@ export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: numb
  * Puts a message for each way of the case into the outbox, if one of these events may be news. It replaces messages
  * that still wait; its words are made when it is sent. Lock the case's row first.
  */
-export async function tellWays(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
+export async function tellWays(rows: Rows, { mandant, userID }: LockedCaseNames, events: readonly FreshEvent[]): Promise<void> {
   const news = events.findLast(isNews);
   const ways = news ? await wegeOf(rows, mandant, userID) : [];
   if (!news || !ways.length) return;
