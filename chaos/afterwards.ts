@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { happens } from '../e2e/hands/happens.ts';
-import type { Wanted } from './ledger.ts';
-import { lookUntil, type Look } from './look.ts';
+import type { WantedFollowUp } from './ledger.ts';
+import { lookUntil, type PageLook } from './look.ts';
 import type { FollowUp } from './injection.ts';
-import type { Scene } from './scene.ts';
+import type { RoundScene } from './scene.ts';
 import { tapIfThere, tapOn } from './tap.ts';
 
 /** Headings of the summary, which may still show until the status page comes. */
@@ -14,7 +14,7 @@ const BEFORE = ['Stimmt alles?', 'Ihre Meldung wird gesendet'];
 const PATIENCE = 25_000;
 
 /** Acts on the status page: checks that the report is confirmed, and sends the next follow-up. */
-export async function afterwards(scene: Scene, page: Page, { heading, dialog, born }: Look): Promise<unknown> {
+export async function actAfterReport(scene: RoundScene, page: Page, { heading, dialog, born }: PageLook): Promise<unknown> {
   const { ledger } = scene;
   if (heading === 'Noch nicht gesendet') return tapIfThere(page, 'Jetzt versuchen');
   if (BEFORE.includes(heading)) return sleep(20);
@@ -36,7 +36,7 @@ export async function afterwards(scene: Scene, page: Page, { heading, dialog, bo
 }
 
 /** Whether the screen confirms the cancel; if so, the follow-up is done. */
-function isCancelled({ ledger, followUps }: Scene, heading: string): boolean {
+function isCancelled({ ledger, followUps }: RoundScene, heading: string): boolean {
   if (heading !== 'Die Hilfe ist abbestellt') return false;
   for (const wanted of ledger.wanted) wanted.isSure ||= wanted.followUp === 'storno';
   followUps.shift();
@@ -44,9 +44,9 @@ function isCancelled({ ledger, followUps }: Scene, heading: string): boolean {
 }
 
 /** Record of a follow-up in the ledger: a new one for each remark, the same one for all tries to cancel. */
-function wantedOf({ ledger }: Scene, followUp: FollowUp): Wanted {
+function wantedOf({ ledger }: RoundScene, followUp: FollowUp): WantedFollowUp {
   const known = followUp === 'storno' && ledger.wanted.find((one) => one.followUp === followUp);
-  const wanted: Wanted = known || { followUp, isSure: false };
+  const wanted: WantedFollowUp = known || { followUp, isSure: false };
   if (!known) ledger.wanted.push(wanted);
   return wanted;
 }
@@ -55,7 +55,7 @@ function wantedOf({ ledger }: Scene, followUp: FollowUp): Wanted {
  * Waits until the dialog closes, which means done. Before that it may say that the follow-up is kept on the phone.
  * Gives up when the page was reloaded, because then nothing more is said.
  */
-async function untilSaid(scene: Scene, page: Page, wanted: Wanted, born: number): Promise<void> {
+async function untilSaid(scene: RoundScene, page: Page, wanted: WantedFollowUp, born: number): Promise<void> {
   const end = Date.now() + PATIENCE;
   while (Date.now() < end) {
     const look = await lookUntil(page, ({ dialog }) => !dialog || dialog.includes('Noch einmal versuchen'), 1_000);
@@ -71,7 +71,7 @@ async function untilSaid(scene: Scene, page: Page, wanted: Wanted, born: number)
 }
 
 /** Whether the service has responded to every follow-up of this kind. */
-const isAnswered = ({ ledger, writes }: Scene, { followUp }: Wanted): boolean =>
+const isAnswered = ({ ledger, writes }: RoundScene, { followUp }: WantedFollowUp): boolean =>
   new Set(writes(followUp).flatMap(({ key, status }) => (status > 0 ? key : []))).size >=
   ledger.wanted.filter((one) => one.followUp === followUp).length;
 
@@ -91,7 +91,7 @@ const SEND: Readonly<Record<FollowUp, string>> = {
 };
 
 /** Opens the dialog of a follow-up and fills it. A rating needs the help to be completed first. */
-async function open(scene: Scene, page: Page, followUp: FollowUp): Promise<void> {
+async function open(scene: RoundScene, page: Page, followUp: FollowUp): Promise<void> {
   if (followUp === 'bewertung' && !scene.isOver) {
     await happens(scene.service, scene.userID, [[TYP.ABSCHLUSS]]);
     scene.isOver = true;

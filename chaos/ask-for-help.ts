@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { lookUntil, type Look } from './look.ts';
-import { GRACE, type Scene } from './scene.ts';
+import { lookUntil, type PageLook } from './look.ts';
+import { GRACE, type RoundScene } from './scene.ts';
 import { tapIfThere, tapOn } from './tap.ts';
 
 /** Acts on the summary: sends the report, unless the screen says that it is sent or waits. */
-export async function askForHelp(scene: Scene, page: Page, { heading }: Look): Promise<unknown> {
+export async function askForHelp(scene: RoundScene, page: Page, { heading }: PageLook): Promise<unknown> {
   if (heading === 'Noch nicht gesendet') return wait(scene, page);
   if (heading === 'Fast fertig') return page.goto(scene.addressOf('start')); // The consent was lost.
   if (heading !== 'Stimmt alles?') return sleep(30);
@@ -25,9 +25,9 @@ export async function askForHelp(scene: Scene, page: Page, { heading }: Look): P
 /**
  * The screen said that the report is in the queue, or the report was sent already. No second tap must be needed (R2).
  */
-const isOnItsWay = ({ ledger, writes }: Scene): boolean => ledger.isPromised || writes('melden').length > 0;
+const isOnItsWay = ({ ledger, writes }: RoundScene): boolean => ledger.isPromised || writes('melden').length > 0;
 
-async function wait({ ledger }: Scene, page: Page): Promise<void> {
+async function wait({ ledger }: RoundScene, page: Page): Promise<void> {
   if (!ledger.isPromised) ledger.note('reads: your report is waiting');
   ledger.isPromised = true;
   await sleep(400);

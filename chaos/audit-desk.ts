@@ -3,22 +3,22 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
 import { HELPER, KUERZEL, noteOf, type DeskDeed } from './deeds.ts';
 import type { Ledger } from './ledger.ts';
-import type { Rows } from './rows.ts';
+import type { CaseRows } from './rows.ts';
 
 /** A count: what is counted, how often it is stored, and how often at least and at most it must be. */
-export type Counted = readonly [what: string, is: number, least: number, most: number];
+export type AuditCount = readonly [what: string, is: number, least: number, most: number];
 
-const isChaosHelper = ({ helfer }: Rows['jobs'][number]): boolean => helfer.includes(HELPER);
+const isChaosHelper = ({ helfer }: CaseRows['jobs'][number]): boolean => helfer.includes(HELPER);
 
 /** Whether an event belongs to the assignment that the dispatcher has handed out. */
-export const isOfDispatcher = ({ jobs }: Rows, partner: string): boolean =>
+export const isOfDispatcher = ({ jobs }: CaseRows, partner: string): boolean =>
   jobs.some((job) => isChaosHelper(job) && auftragPartner(job.auftrag_id) === partner);
 
 /**
  * Counts of the dispatcher's deeds in the store. An acknowledged deed must be there once, one without an answer at most
  * once, any other never.
  */
-export function deedsIn({ deeds }: Ledger, rows: Rows): readonly Counted[] {
+export function deedCounts({ deeds }: Ledger, rows: CaseRows): readonly AuditCount[] {
   const of = (what: DeskDeed) => deeds.filter((deed) => deed.what === what);
   const sumOf = (what: DeskDeed): [number, number] => [of(what).filter(({ isDone }) => isDone).length, of(what).length];
   const events = (typ: string) => rows.events.filter((one) => one.meldungs_typ === typ && one.partner === OPERATOR_PARTNER);
@@ -29,7 +29,7 @@ export function deedsIn({ deeds }: Ledger, rows: Rows): readonly Counted[] {
   return [
     ['the owner', rows.owners.filter(({ kuerzel }) => kuerzel === KUERZEL).length, ...sumOf('take')],
     ['another owner', rows.owners.filter(({ kuerzel }) => kuerzel !== KUERZEL).length, 0, 0],
-    ...of('note').map((note): Counted => [
+    ...of('note').map((note): AuditCount => [
       'a note of the desk',
       rows.notes.filter(({ text }) => text === noteOf(note)).length,
       Number(note.isDone),

@@ -1,17 +1,17 @@
 import { TYP, type ServiceTyp } from '#domain/ereignisse/typen.ts';
 import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
 import { valueAt } from '#domain/vorgang.ts';
-import { deedsIn, isOfDispatcher } from './audit-desk.ts';
-import type { Deed } from './deeds.ts';
-import { outOfOrder, rightingsIn } from './audit-rightings.ts';
-import type { Ledger, Wanted } from './ledger.ts';
+import { deedCounts, isOfDispatcher } from './audit-desk.ts';
+import type { CallDeed } from './deeds.ts';
+import { outOfOrder, correctionCounts } from './audit-rightings.ts';
+import type { Ledger, WantedFollowUp } from './ledger.ts';
 import { FOLLOW_UPS, HELPER_TAPS, type FollowUp } from './injection.ts';
-import type { Receiver } from './receiver.ts';
-import type { Rows } from './rows.ts';
-import type { Scene } from './scene.ts';
+import type { WebhookReceiver } from './receiver.ts';
+import type { CaseRows } from './rows.ts';
+import type { RoundScene } from './scene.ts';
 
 /** Findings of the audit of a round. */
-export interface Findings {
+export interface AuditFindings {
   lost: string[];
   double: string[];
 }
@@ -32,12 +32,12 @@ const EVENT: Record<FollowUp, ServiceTyp> = {
 };
 
 /** The facts that the audit reads of a round that is over. */
-export type Played = Pick<Scene, 'userID' | 'ledger' | 'writes'>;
+export type Played = Pick<RoundScene, 'userID' | 'ledger' | 'writes'>;
 
 /** Reconciles the user's acts with the store's rows, and with the messages that the operator got or still will get. */
-export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>): Findings {
+export function audit(scene: Played, rows: CaseRows, receiver: Pick<WebhookReceiver, 'ids'>): AuditFindings {
   const { ledger } = scene;
-  const found: Findings = { lost: [...ledger.violations], double: [] };
+  const found: AuditFindings = { lost: [...ledger.violations], double: [] };
   const count = (what: string, is: number, least: number, most: number): void => {
     if (is < least) found.lost.push(`${what}: ${is}, wanted ${least}`);
     if (is > most) found.double.push(`${what}: ${is}, wanted ${most}`);
@@ -66,8 +66,8 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
     count(`answers to ${followUp}`, answers(followUp), least, most);
     count(`deliveries of ${followUp}`, deliveries(MESSAGE[followUp]), least, most);
   }
-  for (const deed of deedsIn(ledger, rows)) count(...deed);
-  for (const deed of rightingsIn(ledger, rows)) count(...deed);
+  for (const deed of deedCounts(ledger, rows)) count(...deed);
+  for (const deed of correctionCounts(ledger, rows)) count(...deed);
   found.lost.push(...outOfOrder(ledger, rows));
   const told = rows.events
     .filter(({ partner }) => partner.startsWith('auftrag:') && !isOfDispatcher(rows, partner))
@@ -83,7 +83,7 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
 }
 
 /** Deeds by calls that are answered and delivered like a follow-up of a page. */
-const BY_CALLS: Readonly<Record<string, readonly Deed['what'][]>> = {
+const BY_CALLS: Readonly<Record<string, readonly CallDeed['what'][]>> = {
   storno: ['cancel'],
   berichtigung: ['place', 'number'],
   rueckruf: ['wish'],
@@ -102,7 +102,7 @@ function withCalls(
  * Number of different keys that the phone's page has sent for a kind of follow-up. Each was in its queue, so none may
  * be lost.
  */
-function sent({ ledger, writes }: Played, followUp: Wanted['followUp']): number {
+function sent({ ledger, writes }: Played, followUp: WantedFollowUp['followUp']): number {
   const byCalls = new Set(ledger.deeds.map(({ key }) => key));
   return new Set(writes(followUp).flatMap(({ key }) => (byCalls.has(key) ? [] : key))).size;
 }
@@ -111,7 +111,7 @@ function sent({ ledger, writes }: Played, followUp: Wanted['followUp']): number 
  * Fields whose stored value was never typed. Only answers that must be there count. Those of the phone count once its
  * own report is accepted, or a save with them was acknowledged; those of the rival phone once acknowledged.
  */
-function lostAnswers(scene: Played, { doc, keys }: Rows): string[] {
+function lostAnswers(scene: Played, { doc, keys }: CaseRows): string[] {
   const { typed }: Ledger = scene.ledger;
   const isOwn = keys.some(
     ({ art, schluessel }) => art === 'melden' && scene.writes('melden').some(({ key }) => key === schluessel),

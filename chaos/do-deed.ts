@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answered } from '../server/test/test-dispatcher.ts';
-import { CALLS, type Deed, type Doer } from './deeds.ts';
+import { CALLS, type CallDeed, type Doer } from './deeds.ts';
 import type { Ledger } from './ledger.ts';
 import { firstLine } from './scene.ts';
-import type { Stage } from './stage.ts';
+import type { ChaosStage } from './stage.ts';
 
 /** Makes a call below a case. @throws where no answer came */
-export type Ask = (method: string, path: string, body: object, key: string) => Promise<Answered>;
+export type CallBelowCase = (method: string, path: string, body: object, key: string) => Promise<Answered>;
 
 /** Milliseconds until a deed must be answered, and between two tries. */
 const [PATIENCE, AGAIN] = [60_000, 250];
 
 /** The calls of each actor, through the proxy. */
-export function askOf({ desk, proxy, asMachine, asPerson }: Stage, by: Doer, id: string): Ask {
+export function askOf({ desk, proxy, asMachine, asPerson }: ChaosStage, by: Doer, id: string): CallBelowCase {
   return (method, path, body, key) => {
     if (by === 'person') return asPerson(method, `vorgang/${id}/${path}`, body, key);
     const own = `betreiber/vorgang/${id}/${path}`;
@@ -21,8 +21,8 @@ export function askOf({ desk, proxy, asMachine, asPerson }: Stage, by: Doer, id:
 }
 
 /** Records that somebody begins a deed. */
-export function begun(ledger: Ledger, what: Deed['what'], by: Doer): Deed {
-  const deed: Deed = {
+export function recordDeed(ledger: Ledger, what: CallDeed['what'], by: Doer): CallDeed {
+  const deed: CallDeed = {
     what,
     by,
     nr: ledger.deeds.length,
@@ -36,7 +36,7 @@ export function begun(ledger: Ledger, what: Deed['what'], by: Doer): Deed {
 }
 
 /** Does the deed, repeated with its key, until the service has answered. */
-export async function doDeed(ask: Ask, ledger: Ledger, deed: Deed): Promise<void> {
+export async function doDeed(ask: CallBelowCase, ledger: Ledger, deed: CallDeed): Promise<void> {
   const [method, path, bodyOf] = CALLS[deed.what];
   const who = `the ${deed.by}: ${deed.what}`;
   for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(AGAIN)) {

@@ -1,5 +1,5 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
-import type { DeskDeed, Doer, Righting } from './deeds.ts';
+import type { DeskDeed, Doer, Correcting } from './deeds.ts';
 
 /** The helper's taps, by the event of each, in their order. */
 export const HELPER_TAPS = [TYP.BEAUFTRAGT, TYP.ABFAHRT, TYP.ANKUNFT, TYP.ABSCHLUSS] as const;
@@ -28,7 +28,7 @@ export interface Injection {
 }
 
 /** The plan of a round, fixed by the seed before it begins. */
-export interface Plan {
+export interface RoundPlan {
   nr: number;
   /** The screen the user opens. */
   entry: 'start' | 'fahrzeug' | 'personen' | 'zusammenfassung';
@@ -39,7 +39,7 @@ export interface Plan {
   /** Deeds of the dispatcher once the report is on the board; null: none. */
   desk: DeskPlan | null;
   /** Corrections by calls once the report is on the board; null: none. */
-  rightings: RightingPlan | null;
+  rightings: CorrectingPlan | null;
 }
 
 export interface DeskPlan {
@@ -50,9 +50,9 @@ export interface DeskPlan {
   at: number;
 }
 
-export interface RightingPlan {
+export interface CorrectingPlan {
   /** Deeds of each actor, in their order; `wait`: milliseconds before. */
-  deeds: readonly { by: Doer; what: Righting; wait: number }[];
+  deeds: readonly { by: Doer; what: Correcting; wait: number }[];
   /** The fault, which comes before the first call of one actor. */
   injection: Injection;
   hit: Doer;

@@ -1,8 +1,8 @@
-import type { Deed } from './deeds.ts';
+import type { CallDeed } from './deeds.ts';
 import type { FollowUp, HelperTap } from './injection.ts';
 
 /** An answer that the user typed before leaving the screen. */
-export interface Typed {
+export interface TypedAnswer {
   /** Path in the case's document. */
   field: string;
   value: string;
@@ -12,14 +12,14 @@ export interface Typed {
 }
 
 /** A follow-up the user decided on after the report. */
-export interface Wanted {
+export interface WantedFollowUp {
   followUp: FollowUp;
   /** Whether the screen said that it is done, or kept on the phone. Then it must not be lost. */
   isSure: boolean;
 }
 
 /** A tap of the helper. */
-export interface Helped {
+export interface HelperTapped {
   tap: HelperTap;
   /** Whether the helper's page has shown the next step. Then the tap must not be lost. */
   isShown: boolean;
@@ -27,17 +27,17 @@ export interface Helped {
 
 /** Test oracle: the user's acts in a round and the words of the screen, independent of the service's store. */
 export interface Ledger {
-  typed: Typed[];
+  typed: TypedAnswer[];
   /** Taps on the send button of the summary, in any tab and on any phone. */
   taps: number;
   /** Whether the screen said that the report waits on this device. */
   isPromised: boolean;
   /** Whether the screen confirmed the report. */
   isTold: boolean;
-  wanted: Wanted[];
-  helped: Helped[];
+  wanted: WantedFollowUp[];
+  helped: HelperTapped[];
   /** Deeds by calls: of the dispatcher, and corrections of the report. */
-  deeds: Deed[];
+  deeds: CallDeed[];
   /** Violations of an invariant that the user noticed; each counts as lost. */
   violations: string[];
   /** Log of the round, with milliseconds since its start, printed when the round fails. */

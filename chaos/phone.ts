@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { inTime } from './look.ts';
+import { orNoAnswer } from './look.ts';
 import { killProfile, startProfile } from '../e2e/hands/world.ts';
 
 /** The user's phone: Chromium with a persistent profile on disk. It can be killed, and starts again when needed. */
-export interface Phone {
+export interface UserPhone {
   /** The open page, or a new one at `address`. */
   page(address: string): Promise<Page>;
   /** Another tab of the same browser. */
@@ -24,7 +24,7 @@ export interface Phone {
 /** Playwright's default timeout in milliseconds. */
 const PATIENCE = 4_000;
 
-export async function newPhone(): Promise<Phone> {
+export async function newPhone(): Promise<UserPhone> {
   const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-profile-'));
   let opening: Promise<BrowserContext> | undefined;
   let page: Page | undefined;
@@ -75,7 +75,7 @@ export async function newPhone(): Promise<Phone> {
     },
     async closeOtherTabs() {
       const all = opening && page ? (await opening).pages() : [];
-      for (const other of all) if (other !== page) await inTime(other.close());
+      for (const other of all) if (other !== page) await orNoAnswer(other.close());
     },
     async close() {
       await (await opening)?.close();

@@ -1,14 +1,14 @@
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
-import { DOERS, type DeskDeed, type Doer, type Righting } from './deeds.ts';
-import { FAULTS } from './faults.ts';
+import { DOERS, type DeskDeed, type Doer, type Correcting } from './deeds.ts';
+import { CHAOS_FAULTS } from './faults.ts';
 import {
   type DeskPlan,
   type FollowUp,
   HELPER_TAPS,
   type Injection,
   type Phase,
-  type Plan,
-  type RightingPlan,
+  type RoundPlan,
+  type CorrectingPlan,
 } from './injection.ts';
 
 const AFTER: readonly (readonly FollowUp[])[] = [
@@ -30,14 +30,14 @@ const OF_ANY_PHONE: ReadonlySet<string> = new Set(['call', 'network', 'page', 's
  * Makes a seeded random plan of a round. The first fault goes round robin by `nr`, so that each comes; all else is
  * random.
  */
-export function planOf(seed: number, nr: number): Plan {
+export function planRound(seed: number, nr: number): RoundPlan {
   const dice = diceOf((Math.imul(seed, 0x9e3779b1) + nr) | 0);
-  const names = Object.keys(FAULTS);
+  const names = Object.keys(CHAOS_FAULTS);
   const first = names[nr % names.length]!;
   const others = names.filter(
-    (name) => FAULTS[name]!.target !== 'none' && FAULTS[name]!.target !== FAULTS[first]!.target,
+    (name) => CHAOS_FAULTS[name]!.target !== 'none' && CHAOS_FAULTS[name]!.target !== CHAOS_FAULTS[first]!.target,
   );
-  const second = FAULTS[first]!.target !== 'none' && dice.chance(0.35) ? [dice.one(others)] : [];
+  const second = CHAOS_FAULTS[first]!.target !== 'none' && dice.chance(0.35) ? [dice.one(others)] : [];
   const injections = [first, ...second].map((fault) => injectionOf(fault, dice));
   const isAfter = injections.some(({ phase }) => phase === 'after');
   const isSave = injections.some(({ phase }) => phase === 'save');
@@ -51,24 +51,24 @@ export function planOf(seed: number, nr: number): Plan {
 }
 
 /** A helper comes in a third of the rounds whose only follow-ups are remarks, since an arrival rules out all others. */
-function helperOf(after: Plan['after'], dice: Dice): Plan['helper'] {
+function helperOf(after: RoundPlan['after'], dice: Dice): RoundPlan['helper'] {
   if (after.some((one) => one !== 'nachtrag') || !dice.chance(0.35)) return null;
-  const names = Object.keys(FAULTS).filter((name) => OF_ANY_PHONE.has(FAULTS[name]!.target));
+  const names = Object.keys(CHAOS_FAULTS).filter((name) => OF_ANY_PHONE.has(CHAOS_FAULTS[name]!.target));
   return [injectionOf(dice.one(names), dice, HELPER_TAPS)];
 }
 
 /** Most deeds of the dispatcher, and milliseconds before each. */
 const [DEEDS, REST] = [4, 900];
 /** Faults that can hit calls without a phone, where no page can be closed. */
-const OF_DESK = Object.keys(FAULTS).filter(
-  (name) => ['call', 'network', 'service'].includes(FAULTS[name]!.target) && name !== 'the phone is offline',
+const OF_DESK = Object.keys(CHAOS_FAULTS).filter(
+  (name) => ['call', 'network', 'service'].includes(CHAOS_FAULTS[name]!.target) && name !== 'the phone is offline',
 );
 
 /**
  * The dispatcher works at the case in half of the rounds. They replace no helper who comes by the round's own link, and
  * cancel no case of which the person wants more.
  */
-function deskOf({ after, helper }: Pick<Plan, 'after' | 'helper'>, dice: Dice): DeskPlan | null {
+function deskOf({ after, helper }: Pick<RoundPlan, 'after' | 'helper'>, dice: Dice): DeskPlan | null {
   if (!dice.chance(0.5)) return null;
   const may: DeskDeed[] = ['take', 'note', 'promise', ...(helper ? [] : (['hand'] as const))];
   const deeds: DeskDeed[] = [];
@@ -85,7 +85,7 @@ function deskOf({ after, helper }: Pick<Plan, 'after' | 'helper'>, dice: Dice): 
 }
 
 /** Possible corrections of each actor, and how many at most. */
-const RIGHTINGS: Readonly<Record<Doer, readonly Righting[]>> = {
+const RIGHTINGS: Readonly<Record<Doer, readonly Correcting[]>> = {
   person: ['place', 'number', 'wish', 'wish'],
   desk: ['place', 'number', 'called'],
   machine: ['place', 'number', 'called'],
@@ -96,7 +96,7 @@ const OF_EACH = 3;
 const BESIDE: readonly string[] = ['nachtrag', 'storno', 'bewertung'];
 
 /** In half of the rounds place and number are corrected, and a call-back is wished and made. */
-function rightingsOf(after: Plan['after'], dice: Dice): RightingPlan | null {
+function rightingsOf(after: RoundPlan['after'], dice: Dice): CorrectingPlan | null {
   if (!dice.chance(0.5) || after.some((one) => !BESIDE.includes(one))) return null;
   const deeds = DOERS.flatMap((by) =>
     Array.from({ length: (by === 'person' ? 1 : 0) + dice.below(OF_EACH) }, () => ({
@@ -111,7 +111,7 @@ function rightingsOf(after: Plan['after'], dice: Dice): RightingPlan | null {
 function injectionOf(
   fault: string,
   dice: Dice,
-  phases: readonly Phase[] = FAULTS[fault]!.phases ?? ['save', 'report', 'report', 'after'],
+  phases: readonly Phase[] = CHAOS_FAULTS[fault]!.phases ?? ['save', 'report', 'report', 'after'],
 ): Injection {
   return {
     fault,

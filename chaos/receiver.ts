@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The operator's webhook receiver, which records its messages. */
-export interface Receiver {
+export interface WebhookReceiver {
   url: string;
   /** Registers how messages name a case. */
   knows(userID: string, vorgangRef: string): void;
@@ -14,7 +14,7 @@ export interface Receiver {
 }
 
 /** Starts a receiver that takes every message. */
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver(): Promise<WebhookReceiver> {
   const refs = new Map<string, string>();
   const told = new Map<string, Set<string>>();
   const losing = new Map<string, number>();

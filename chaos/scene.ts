@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import type { Ledger } from './ledger.ts';
-import type { Phone } from './phone.ts';
-import type { FollowUp, Phase, Plan } from './injection.ts';
-import type { Proxy, Write } from './proxy.ts';
-import type { Receiver } from './receiver.ts';
+import type { UserPhone } from './phone.ts';
+import type { FollowUp, Phase, RoundPlan } from './injection.ts';
+import type { Proxy, RecordedWrite } from './proxy.ts';
+import type { WebhookReceiver } from './receiver.ts';
 import type { Service } from '../e2e/hands/world.ts';
 
 /** Milliseconds for which a transient state of a loading page is tolerated. */
 export const GRACE = 3_000;
 
 /** State and means of one round while it is played. */
-export interface Scene {
-  plan: Plan;
+export interface RoundScene {
+  plan: RoundPlan;
   /** For the helper's phone the key of the link, for the desk the case's reference. */
   userID: string;
   ledger: Ledger;
   service: Service;
-  receiver: Receiver;
+  receiver: WebhookReceiver;
   proxy: Proxy;
-  phone: Phone;
+  phone: UserPhone;
   /** Taps per button, more than one with the fault 'several taps'. */
   taps: number;
   /** Milliseconds between those taps. */
@@ -45,7 +45,7 @@ export interface Scene {
   /** Resolves when no scheduled work is left. */
   settled(): Promise<void>;
   /** The writes to this case through the proxy, which are those of the user's own phone. */
-  writes(kind?: string): Write[];
+  writes(kind?: string): RecordedWrite[];
 }
 
 export const firstLine = (error: unknown): string =>

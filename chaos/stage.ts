@@ -5,20 +5,20 @@ import { SECRET } from '../server/outbox/test-receiver.ts';
 import { BASE, post, startCase } from '../server/test/test-calls.ts';
 import { enter, type Answered, type Dispatcher, type Followed } from '../server/test/test-dispatcher.ts';
 import { KUERZEL } from './deeds.ts';
-import { newPhone, type Phone } from './phone.ts';
+import { newPhone, type UserPhone } from './phone.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import { startReceiver, type Receiver } from './receiver.ts';
+import { startReceiver, type WebhookReceiver } from './receiver.ts';
 
 /**
  * Test bed of all rounds: service, webhook receiver, proxy, the user's phone, the helper's, and another when needed.
  */
-export interface Stage {
+export interface ChaosStage {
   service: Service;
-  receiver: Receiver;
+  receiver: WebhookReceiver;
   proxy: Proxy;
-  phone: Phone;
+  phone: UserPhone;
   /** The helper's phone. */
-  cab: Phone;
+  cab: UserPhone;
   /** A signed-in account of the desk, and the board that it follows, through the proxy. */
   desk: Dispatcher;
   board: Followed;
@@ -54,7 +54,7 @@ const callsAt =
     return { status: answer.status, body: (await answer.json()) as Answered['body'] };
   };
 
-export async function setStage(): Promise<Stage> {
+export async function setChaosStage(): Promise<ChaosStage> {
   const receiver = await startReceiver();
   const service = await startService({
     WEBHOOK_URL: receiver.url,
@@ -78,7 +78,7 @@ export async function setStage(): Promise<Stage> {
       '--alle-mandanten',
     ),
   ]);
-  const desk = await signedIn({ service, proxy }, KUERZEL);
+  const desk = await signInAtDesk({ service, proxy }, KUERZEL);
   const board = desk.board(proxy.url);
   let browser: Promise<Browser> | undefined;
 
@@ -118,8 +118,8 @@ export async function setStage(): Promise<Stage> {
 }
 
 /** Signs in a new account of the desk, by its one-time link. */
-export async function signedIn(
-  { service, proxy }: Pick<Stage, 'service' | 'proxy'>,
+export async function signInAtDesk(
+  { service, proxy }: Pick<ChaosStage, 'service' | 'proxy'>,
   kuerzel: string,
 ): Promise<Dispatcher> {
   const account = ['konto', 'neu', `Chaos ${kuerzel}`, '--kuerzel', kuerzel, '--rolle', 'disposition'];
