@@ -1,14 +1,14 @@
 import { castOf, type Member } from './cast.ts';
 import { faultsOf, isByLeseID, isOfParser, isShed } from './check/answer-check.ts';
 import type { DescriptionCheck } from './check/description-check.ts';
-import { addFinding, count, type Tally } from './check/tally.ts';
+import { addFinding, countOne, type Tally } from './check/tally.ts';
 import { isAnswered, maybeMade, wrongChange } from './check/untouched.ts';
-import { planOf, shotOf, textOf, type Shot } from './plan.ts';
-import type { Stage } from './stage.ts';
-import type { Template } from './templates.ts';
+import { planRequest, makeShot, shotText, type Shot } from './plan.ts';
+import type { FuzzStage } from './stage.ts';
+import type { RequestTemplate } from './templates.ts';
 import { newCaller, type Exchange } from './wire/connection.ts';
-import { hold } from './wire/held.ts';
-import type { Answer } from './wire/read-answers.ts';
+import { holdOpen } from './wire/held.ts';
+import type { WireAnswer } from './wire/read-answers.ts';
 
 /** Milliseconds in which an answer must come, or the connection must end if the request was not whole. */
 const LIMIT = 2_000;
@@ -18,9 +18,9 @@ const [TARPIT, MISSES] = [1_000, [401, 404, 429]];
 /** Most bytes of a head that Node reads. */
 const HEAD = 16_384;
 
-export interface Given {
-  stage: Stage;
-  templates: readonly Template[];
+export interface FuzzGiven {
+  stage: FuzzStage;
+  templates: readonly RequestTemplate[];
   seed: number;
   tally: Tally;
   isDescribed: DescriptionCheck;
@@ -39,17 +39,17 @@ export interface Given {
  * A caller that sends one request after the other, about cases of its own. Returns the requests that still wait to be
  * cut off.
  */
-export async function startCaller(given: Given): Promise<Promise<void>[]> {
+export async function startCaller(given: FuzzGiven): Promise<Promise<void>[]> {
   const { stage, templates, seed, tally, known, take, tell } = given;
   const caller = newCaller(stage.port);
   const cast = castOf(stage, (id) => known.add(id));
   const held: Promise<void>[] = [];
   for (let nr = take(); nr !== null; nr = take()) {
-    const plan = planOf(templates, seed, nr);
+    const plan = planRequest(templates, seed, nr);
     try {
       const member = await cast.of(plan.state);
       const scene = cast.sceneOf(member);
-      const shot = shotOf(plan, scene);
+      const shot = makeShot(plan, scene);
       if (shot.kind === 'held') {
         held.push(holdOn(given, shot));
         continue;
@@ -57,7 +57,7 @@ export async function startCaller(given: Given): Promise<Promise<void>[]> {
       const exchange = await caller.send(shot);
       judge(given, shot, exchange, scene.leseID);
       await checkUntouched(given, shot, exchange, member);
-      tell?.(`${textOf(shot)}\n${exchange.answers.map(({ status, body }) => `  → ${status} ${body}`).join('\n')}`);
+      tell?.(`${shotText(shot)}\n${exchange.answers.map(({ status, body }) => `  → ${status} ${body}`).join('\n')}`);
     } catch (error) {
       addFinding(tally, nr, `could not be sent: ${String((error as Error).cause ?? error)}`);
     }
@@ -70,7 +70,7 @@ export async function startCaller(given: Given): Promise<Promise<void>[]> {
  * Sends late requests once more, alone: the same bytes, to the case as it is now. A request that is slow because of its
  * case is slow again; one that had to wait for others is not.
  */
-export async function sendAgain(given: Given, late: Iterable<Shot>): Promise<void> {
+export async function sendAgain(given: FuzzGiven, late: Iterable<Shot>): Promise<void> {
   const caller = newCaller(given.stage.port);
   for (const shot of late)
     try {
@@ -83,16 +83,16 @@ export async function sendAgain(given: Given, late: Iterable<Shot>): Promise<voi
   caller.close();
 }
 
-async function holdOn({ stage, tally }: Given, shot: Shot): Promise<void> {
+async function holdOn({ stage, tally }: FuzzGiven, shot: Shot): Promise<void> {
   tally.held.waiting += 1;
-  const ms = await hold(stage.port, shot);
+  const ms = await holdOpen(stage.port, shot);
   tally.held.waiting -= 1;
   if (ms === null) return addFinding(tally, shot.nr, `was never cut off: ${shot.how}`);
   tally.held.cut += 1;
   tally.held.longest = Math.max(tally.held.longest, ms);
 }
 
-function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange: Exchange, leseID: string): void {
+function judge({ tally, isDescribed, known, late }: FuzzGiven, shot: Shot, exchange: Exchange, leseID: string): void {
   const { nr, kind, drafts, template, mutations } = shot;
   const { answers, isHung, isCut, unreadable } = exchange;
   const find = (what: string): void =>
@@ -112,12 +112,12 @@ function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange:
   for (const [at, answer] of answers.entries()) {
     // Answers to bytes after a broken request belong to no draft.
     const draft = drafts[at] ?? { method: '', target: '', headers: [] };
-    count(tally.statuses, answer.status);
+    countOne(tally.statuses, answer.status);
     for (const fault of faultsOf(answer, draft, isDescribed)) find(fault);
     if (isShed(draft.method, answer)) tally.shed += 1;
     if (leseID && isByLeseID(answer, draft, leseID)) find(`${answer.status} by a leseID`);
     if (answer.status >= 400 || isOfParser(answer)) continue;
-    count(tally.good, template.name);
+    countOne(tally.good, template.name);
     for (const [, id] of answer.body.matchAll(/"(?:userID|einladung|id)":"([\w-]{12,15})"/g)) known.add(id!);
     for (const id of answer.headers.get('location')?.match(/[\w-]{12,15}/g) ?? []) known.add(id);
   }
@@ -128,7 +128,7 @@ function judge({ tally, isDescribed, known, late }: Given, shot: Shot, exchange:
  * come, if the request was broken and may have named an unknown id.
  */
 function slowestOf(kind: Shot['kind'], { answers, times, end }: Exchange): number {
-  const isMiss = ({ status }: Answer): boolean => MISSES.includes(status);
+  const isMiss = ({ status }: WireAnswer): boolean => MISSES.includes(status);
   const own = answers.map((answer, at) => times[at]! - (isMiss(answer) ? TARPIT : 0));
   const mayWait = kind === 'broken' && (answers.length === 0 || answers.some(isMiss));
   return Math.max(0, end - (mayWait ? TARPIT : 0), ...own);
@@ -139,7 +139,7 @@ function slowestOf(kind: Shot['kind'], { answers, times, end }: Exchange): numbe
  * whole, which is checked once the run is over.
  * A request that was cut, or answered in part, may have been executed, so its case is not used again.
  */
-async function checkUntouched(given: Given, shot: Shot, exchange: Exchange, member: Member): Promise<void> {
+async function checkUntouched(given: FuzzGiven, shot: Shot, exchange: Exchange, member: Member): Promise<void> {
   const { tally, stage, halves } = given;
   const { userID, einladung, held: before } = member;
   const { answers } = exchange;

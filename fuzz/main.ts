@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { figuresOf, findingsOf } from './report.ts';
-import { run } from './run.ts';
+import { runFuzz } from './run.ts';
 
 /**
  * Fuzz test: `npm run fuzz -- --requests N --seed S`. Sends the real service requests made from its own description,
@@ -23,7 +23,7 @@ const number = (name: string, typed: string): number => {
 const { engine, only } = values;
 if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('--engine must be sqlite or postgres.');
 const seed = number('seed', values.seed);
-const totals = await run({
+const totals = await runFuzz({
   seed,
   engine,
   requests: only === undefined ? number('requests', values.requests) : 1,

@@ -1,26 +1,26 @@
 import { descriptionCheck } from './check/description-check.ts';
-import { addFinding, newTally, type Finding, type Tally } from './check/tally.ts';
+import { addFinding, newTally, type FuzzFinding, type Tally } from './check/tally.ts';
 import { changesOf } from './check/untouched.ts';
-import { sendAgain, startCaller, type Given } from './lane.ts';
+import { sendAgain, startCaller, type FuzzGiven } from './lane.ts';
 import type { Shot } from './plan.ts';
-import { setStage, type EngineName, type Stage } from './stage.ts';
+import { setFuzzStage, type FuzzEngine, type FuzzStage } from './stage.ts';
 import { templatesOf } from './templates.ts';
 
-export interface RunOptions {
+export interface FuzzOptions {
   /** Number of the first request, and number of requests. */
   from?: number;
   requests: number;
   seed: number;
-  engine: EngineName;
+  engine: FuzzEngine;
   /** Number of concurrent connections. */
   lanes?: number;
   /** Gets every request with its answers, as text. */
   tell?(text: string): void;
   /** Gets the number of sent requests and the new findings, after each `STRETCH`. */
-  onProgress?(sent: number, found: readonly Finding[]): void;
+  onProgress?(sent: number, found: readonly FuzzFinding[]): void;
 }
 
-export interface Totals extends Tally {
+export interface FuzzTotals extends Tally {
   requests: number;
   seconds: number;
   /** Requests that took longer than 2 s beside others, but not alone. */
@@ -47,8 +47,8 @@ const LANES = 32;
  * Seeded fuzz test: sends the requests with these numbers to a service of its own. Checks each answer, and the store
  * after it; at the end the log, the memory, and that no case exists which no answer named.
  */
-export async function run(options: RunOptions): Promise<Totals> {
-  const stage = await setStage(options.engine);
+export async function runFuzz(options: FuzzOptions): Promise<FuzzTotals> {
+  const stage = await setFuzzStage(options.engine);
   try {
     return await runOn(stage, options);
   } finally {
@@ -57,15 +57,15 @@ export async function run(options: RunOptions): Promise<Totals> {
 }
 
 async function runOn(
-  stage: Stage,
-  { requests, seed, from = 0, lanes = LANES, tell, onProgress }: RunOptions,
-): Promise<Totals> {
+  stage: FuzzStage,
+  { requests, seed, from = 0, lanes = LANES, tell, onProgress }: FuzzOptions,
+): Promise<FuzzTotals> {
   const templates = templatesOf(stage.description, stage.common.base);
   const isDescribed = await descriptionCheck(stage.description);
   const tally = newTally();
   const known = new Set(await stage.rows.cases());
   for (const id of await stage.rows.invitations()) known.add(id);
-  const halves: Given['halves'] = [];
+  const halves: FuzzGiven['halves'] = [];
   const memory = { before: 0, after: 0 };
   const start = performance.now();
   let [sent, told] = [0, 0];
@@ -110,10 +110,10 @@ async function runOn(
   };
 }
 
-const isUp = ({ service: { child } }: Stage): boolean => child.exitCode === null && child.signalCode === null;
+const isUp = ({ service: { child } }: FuzzStage): boolean => child.exitCode === null && child.signalCode === null;
 
 /** Checks the cases that were named by requests which were never whole, before any other request names them. */
-async function checkHalves({ stage, tally, halves }: Given): Promise<void> {
+async function checkHalves({ stage, tally, halves }: FuzzGiven): Promise<void> {
   for (const { nr, userID, einladung, print } of halves.splice(0)) {
     const changes = changesOf(print, (await stage.rows.of(userID, einladung))?.print);
     if (changes) addFinding(tally, nr, `never came whole, and changed the case: ${changes}`);
@@ -124,7 +124,7 @@ async function checkHalves({ stage, tally, halves }: Given): Promise<void> {
  * Checks the log for canaries, ids and keys; the store for cases and invitations that no good answer named; and the
  * number of shed answers.
  */
-async function checkAfterwards(stage: Stage, tally: Tally, known: ReadonlySet<string>): Promise<void> {
+async function checkAfterwards(stage: FuzzStage, tally: Tally, known: ReadonlySet<string>): Promise<void> {
   const { rows, log, common } = stage;
   const [cases, invitations, leseIDs] = [await rows.cases(), await rows.invitations(), await rows.leseIDs()];
   for (const line of log.findings()) addFinding(tally, -1, line);

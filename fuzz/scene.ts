@@ -1,9 +1,9 @@
 /** Stage of life of the case that a request names; `card` has no case, `open` neither id nor case. */
 export const STATES = ['draft', 'started', 'reported', 'done', 'cancelled', 'card', 'open'] as const;
-export type State = (typeof STATES)[number];
+export type CaseState = (typeof STATES)[number];
 
 /** The data that a request may name: a case that the store has, its revision, keys, the consent. */
-export interface Scene {
+export interface RequestScene {
   userID: string;
   vorgangRef: string;
   /** Key that only reads the status of the case; '' for a card. */
@@ -24,11 +24,11 @@ export interface Scene {
 }
 
 /** The helper who is assigned to a case; every value is a canary. */
-export const HELFER = { name: 'Kanarienhilfe', telefon: '+4915199887766', kennzeichen: 'KN-RY 4711' } as const;
+export const CANARY_HELFER = { name: 'Kanarienhilfe', telefon: '+4915199887766', kennzeichen: 'KN-RY 4711' } as const;
 
 /** Names of the partners' keys: one acts on all cases of the client, the other on none. */
-export const PARTNER = 'fuzz-partner';
-export const FREMD = 'fuzz-fremd';
+export const FUZZ_PARTNER = 'fuzz-partner';
+export const FOREIGN_PARTNER = 'fuzz-fremd';
 
 /**
  * Canaries: words in the bodies, headers and paths of the requests that must never be in the log. Neither may ids, keys
@@ -37,7 +37,7 @@ export const FREMD = 'fuzz-fremd';
 export const CANARY = /kanari|99887766|kn-ry|50\.7654321/i;
 
 /** Personal data in the cases of a run; every value is a canary. */
-export const PERSON = {
+export const CANARY_PERSON = {
   vorname: 'Kanariane',
   nachname: 'Kanarienvogel',
   mobilnummer: '+4915199887766',

@@ -4,7 +4,7 @@ import { openEngine as openPostgres } from '../server/store/postgres/postgres.ts
 import { readDatabaseUrl } from '../server/store/postgres/database-url.ts';
 
 /** The store's data of a case or a card, read beside the running service. */
-export interface Held {
+export interface StoredState {
   status: string;
   revision: number;
   leseID: string;
@@ -16,7 +16,7 @@ export interface Held {
 
 export interface StoreRows {
   /** The data of a case or a card by its id; null: none. */
-  of(userID: string, einladung: string): Promise<Held | null>;
+  of(userID: string, einladung: string): Promise<StoredState | null>;
   /** Every case. */
   cases(): Promise<string[]>;
   /** Every invitation and card. */
@@ -72,7 +72,7 @@ const LONE = `select id from einladungen i where not exists (
   select 1 from einladungen o where o.user_id = i.user_id and o.id <> i.id)`;
 
 /** Opens the store of a service: its database, or its file. */
-export async function openRows(file: string, databaseUrl: string | undefined): Promise<StoreRows> {
+export async function openStoreRows(file: string, databaseUrl: string | undefined): Promise<StoreRows> {
   const engine = databaseUrl ? openPostgres(readDatabaseUrl(databaseUrl)) : await openSqlite(file);
   for (const [nr, columns] of INDEXES.entries())
     await engine.write((rows) => rows.all(`create index if not exists fuzz_${nr} on ${columns}`));

@@ -1,8 +1,8 @@
 import { FLOW } from '#domain/flow.ts';
-import type { State } from './scene.ts';
+import type { CaseState } from './scene.ts';
 
 /** A kind of request: a call of the description, a page or a file. */
-export interface Template {
+export interface RequestTemplate {
   /** Method and path as published, below the base: `POST /vorgang/{userID}`. */
   name: string;
   method: string;
@@ -10,7 +10,7 @@ export interface Template {
   path: string;
   below: 'base' | 'origin';
   /** States of the cases for which it is sent. */
-  states: readonly State[];
+  states: readonly CaseState[];
   /** Kind of key that it needs; null: none. */
   key: 'betreiber' | 'partner' | null;
   /** Headers and query parameters by name, and whether they are required. */
@@ -23,7 +23,7 @@ export interface Template {
 }
 
 /** The parts of /service/openapi.json that are read. */
-export interface Description {
+export interface ServiceDescription {
   paths: Record<string, Record<string, Operation>>;
 }
 export interface Operation {
@@ -34,12 +34,12 @@ export interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>;
 }
 
-const ANY: readonly State[] = ['draft', 'started', 'reported', 'done', 'cancelled'];
+const ANY: readonly CaseState[] = ['draft', 'started', 'reported', 'done', 'cancelled'];
 
-const OF_HELPER: readonly State[] = ['reported', 'reported', 'reported', 'done', 'cancelled'];
+const OF_HELPER: readonly CaseState[] = ['reported', 'reported', 'reported', 'done', 'cancelled'];
 
 /** By call: the states in which it is usually valid, weighted; other calls come in any state. */
-const STATES: Readonly<Record<string, readonly State[]>> = {
+const STATES: Readonly<Record<string, readonly CaseState[]>> = {
   'GET /vorgang/{id}': [...ANY, 'card'],
   'POST /vorgang/{userID}': ['draft', 'started', 'started', 'started', 'reported'],
   'POST /vorgang/{id}/start': ['draft', 'draft', 'started', 'card', 'card'],
@@ -71,14 +71,14 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
 };
 
 /** Every call that the service publishes, then the pages, files and texts for people and browsers. */
-export function templatesOf({ paths }: Description, base: string): Template[] {
+export function templatesOf({ paths }: ServiceDescription, base: string): RequestTemplate[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf(method.toUpperCase(), path, operation, base)),
   );
   return [...calls, ...PAGES];
 }
 
-function callOf(method: string, whole: string, operation: Operation, base: string): Template {
+function callOf(method: string, whole: string, operation: Operation, base: string): RequestTemplate {
   const { parameters = [], requestBody, security, tags = [] } = operation;
   const path = whole.startsWith(base) ? whole.slice(base.length) : whole;
   const name = `${method} ${path}`;
@@ -95,7 +95,7 @@ function callOf(method: string, whole: string, operation: Operation, base: strin
   };
 }
 
-const page = (method: string, path: string, states: readonly State[], other?: Template['other']): Template => ({
+const page = (method: string, path: string, states: readonly CaseState[], other?: RequestTemplate['other']): RequestTemplate => ({
   name: `${method} ${path}`,
   method,
   path,
@@ -113,7 +113,7 @@ const SCREENS = FLOW.map(([path]) => page('GET', path === '/' ? '/{id}' : `${pat
   (_, nr) => nr % 4 === 0,
 );
 
-const PAGES: readonly Template[] = [
+const PAGES: readonly RequestTemplate[] = [
   ...SCREENS,
   page('GET', '/kfz/start/{id}', ['card', 'draft']),
   page('GET', '/auftrag/{token}', OF_HELPER),

@@ -1,7 +1,7 @@
 import { SHED } from '../../server/http/overload/shed-reading.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
-import type { Draft } from '../draft.ts';
-import type { Answer } from '../wire/read-answers.ts';
+import type { RequestDraft } from '../draft.ts';
+import type { WireAnswer } from '../wire/read-answers.ts';
 import type { DescriptionCheck } from './description-check.ts';
 
 const HEADERS = Object.keys(securityHeaders({ publicUrl: 'http://localhost' }));
@@ -11,7 +11,7 @@ const NEVER = [408, 421];
 const READS = /\/(status|ereignisse)(\W|$)|\/(organisation|errorNetwork)\//i;
 
 /** The faults of an answer; [] for none. */
-export function faultsOf(answer: Answer, { method, target }: Draft, isDescribed: DescriptionCheck): string[] {
+export function faultsOf(answer: WireAnswer, { method, target }: RequestDraft, isDescribed: DescriptionCheck): string[] {
   const { status, headers } = answer;
   const faults: string[] = [];
   // Readiness reports by design that the store did not answer within a quarter of a second.
@@ -28,7 +28,7 @@ export function faultsOf(answer: Answer, { method, target }: Draft, isDescribed:
 }
 
 /** Whether a leseID opened more than it may. */
-export function isByLeseID({ status }: Answer, draft: Draft, leseID: string): boolean {
+export function isByLeseID({ status }: WireAnswer, draft: RequestDraft, leseID: string): boolean {
   const target = normalized(draft.target);
   return status < 400 && target.includes(leseID) && !READS.test(target);
 }
@@ -41,13 +41,13 @@ const normalized = (target: string): string =>
   });
 
 /** Whether the HTTP parser's handler answered, outside the app. */
-export const isOfParser = ({ status, headers }: Answer): boolean =>
+export const isOfParser = ({ status, headers }: WireAnswer): boolean =>
   (status === 400 || status === 431) && headers.get('connection') === 'close' && !headers.has('request-id');
 
 /**
  * Load shedding: a reading request is told to come back, since this test sends as much as a process can answer. ADR 057
  */
-export const isShed = (method: string, { status, headers }: Answer): boolean =>
+export const isShed = (method: string, { status, headers }: WireAnswer): boolean =>
   status === 503 &&
   (method === 'GET' || method === 'HEAD') &&
   Object.entries(SHED).every(([name, value]) => headers.get(name) === value);

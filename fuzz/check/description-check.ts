@@ -1,17 +1,17 @@
 import fastify from 'fastify';
-import type { Description, Operation } from '../templates.ts';
-import type { Answer } from '../wire/read-answers.ts';
+import type { ServiceDescription, Operation } from '../templates.ts';
+import type { WireAnswer } from '../wire/read-answers.ts';
 
 /**
  * Checks an answer against /service/openapi.json and returns the difference; undefined: none, or the call is not
  * described.
  */
-export type DescriptionCheck = (method: string, target: string, answer: Answer) => string | undefined;
+export type DescriptionCheck = (method: string, target: string, answer: WireAnswer) => string | undefined;
 
 type Validate = ((value: unknown) => boolean) & { errors?: unknown };
 
 /** Checks answers by the schemas of the description, with the service's own validator. */
-export async function descriptionCheck({ paths }: Description): Promise<DescriptionCheck & { judged(): number }> {
+export async function descriptionCheck({ paths }: ServiceDescription): Promise<DescriptionCheck & { judged(): number }> {
   const compile = await compiler();
   const known = new Map<object, Validate>();
   const valid = (schema: object): Validate => {

@@ -1,6 +1,6 @@
 import type { Shot } from '../plan.ts';
-import type { Scene } from '../scene.ts';
-import type { Answer } from '../wire/read-answers.ts';
+import type { RequestScene } from '../scene.ts';
+import type { WireAnswer } from '../wire/read-answers.ts';
 
 type Sent = Pick<Shot, 'kind' | 'drafts' | 'template'>;
 /** The compared state of a case: its number of saves, and all its data as one JSON text. */
@@ -8,7 +8,7 @@ interface Held {
   revision: number;
   print: string;
 }
-type Answers = readonly Pick<Answer, 'status'>[];
+type Answers = readonly Pick<WireAnswer, 'status'>[];
 
 /** Calls that make a case, a card or an invitation. */
 const MAKES: readonly string[] = [
@@ -30,7 +30,7 @@ export function wrongChange(
   answers: Answers,
   before: Held,
   after: Held | null,
-  keys: Scene['keys'],
+  keys: RequestScene['keys'],
 ): string {
   const changes = changesOf(before.print, after?.print);
   if (!changes) return '';
@@ -52,7 +52,7 @@ export const isAnswered = ({ kind, drafts }: Sent, answers: Answers): boolean =>
 const isRefused = ({ drafts }: Sent, answers: Answers): boolean =>
   drafts.length === 0 || (answers.length >= drafts.length && answers.every(({ status }) => status >= 400));
 
-const isOfStranger = ({ template, drafts }: Sent, { fremd }: Scene['keys']): boolean =>
+const isOfStranger = ({ template, drafts }: Sent, { fremd }: RequestScene['keys']): boolean =>
   template.name === 'POST /partner/ereignisse' &&
   drafts.every(({ headers }) => headers.find(([name]) => name === 'authorization')?.[1] === `Bearer ${fremd}`);
 

@@ -1,5 +1,5 @@
 import type { Dice } from '#domain/test/test-dice.ts';
-import { bodyOf, bytesOf, headOf, type Draft } from '../draft.ts';
+import { bodyOf, bytesOf, requestHeadOf, type RequestDraft } from '../draft.ts';
 
 /** Bytes that go out together, after a pause in milliseconds. */
 export interface Piece {
@@ -16,7 +16,7 @@ export interface Piece {
  */
 export interface Sending {
   kind: 'whole' | 'broken' | 'half' | 'held';
-  drafts: readonly Draft[];
+  drafts: readonly RequestDraft[];
   pieces: readonly Piece[];
   how: string;
 }
@@ -27,7 +27,7 @@ const at = (wait: number, ...parts: (string | Buffer)[]): Piece => ({
 });
 
 /** The unchanged request, in one piece. */
-export const plain = (draft: Draft): Sending => ({
+export const inOnePiece = (draft: RequestDraft): Sending => ({
   kind: 'whole',
   drafts: [draft],
   pieces: [at(0, bytesOf(draft))],
@@ -43,19 +43,19 @@ function dripped(bytes: Buffer, pieces: number, wait: number): Piece[] {
   }));
 }
 
-function chunked(draft: Draft, dice: Dice, spoil: (chunks: string[], dice: Dice) => string[] = (chunks) => chunks) {
+function chunked(draft: RequestDraft, dice: Dice, spoil: (chunks: string[], dice: Dice) => string[] = (chunks) => chunks) {
   const text = (bodyOf(draft) ?? Buffer.from('{}')).toString('latin1');
   const size = 1 + dice.below(Math.max(1, text.length));
   const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, nr) =>
     text.slice(nr * size, (nr + 1) * size),
   );
   const chunks = [...parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`), '0\r\n\r\n'];
-  return [at(0, headOf(draft, [['transfer-encoding', 'chunked']]), '\r\n', ...spoil(chunks, dice))];
+  return [at(0, requestHeadOf(draft, [['transfer-encoding', 'chunked']]), '\r\n', ...spoil(chunks, dice))];
 }
 
 /** Ways to send several requests at once, or one in parts; each request is whole. */
 // prettier-ignore
-const WHOLE: readonly (readonly [how: string, of: (draft: Draft, dice: Dice) => Omit<Sending, 'how' | 'kind'>])[] = [
+const WHOLE: readonly (readonly [how: string, of: (draft: RequestDraft, dice: Dice) => Omit<Sending, 'how' | 'kind'>])[] = [
   ['pipelined', (draft, dice) => {
     const drafts = Array.from({ length: dice.one([2, 3, 8, 20]) }, () => draft);
     return { drafts, pieces: [at(0, ...drafts.map(bytesOf))] };
@@ -96,11 +96,11 @@ const LINES = [
   'GET / HTTP/9.9\r\nhost: a\r\n\r\n',
 ];
 
-const framed = (draft: Draft, ...framing: [string, string][]) => [
-  at(0, headOf(draft, framing), '\r\n', bodyOf(draft) ?? ''),
+const framed = (draft: RequestDraft, ...framing: [string, string][]) => [
+  at(0, requestHeadOf(draft, framing), '\r\n', bodyOf(draft) ?? ''),
 ];
 
-type Broken = readonly [how: string, of: (draft: Draft, dice: Dice) => Piece[]];
+type Broken = readonly [how: string, of: (draft: RequestDraft, dice: Dice) => Piece[]];
 
 /** Broken framing: the length of the request is wrong, given twice, or given in two ways. */
 // prettier-ignore
@@ -117,7 +117,7 @@ const BROKEN: readonly Broken[] = [
 ];
 
 /** Sends the request in another way than in one piece. `mayHold`: also in ways that the service has to cut off. */
-export function framing(draft: Draft, dice: Dice, mayHold: boolean): Sending {
+export function reframe(draft: RequestDraft, dice: Dice, mayHold: boolean): Sending {
   const bytes = bytesOf(draft);
   if (mayHold) {
     const share = dice.one([0, 0.02, 0.5, 0.99]);

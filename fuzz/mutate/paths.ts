@@ -1,5 +1,5 @@
 import type { Dice } from '#domain/test/test-dice.ts';
-import type { Draft } from '../draft.ts';
+import type { RequestDraft } from '../draft.ts';
 
 // prettier-ignore
 const METHODS = [
@@ -45,7 +45,7 @@ function inserted(target: string, dice: Dice, what: string): string {
 }
 
 /** Changes the request line; returns the name of the change. */
-export function mutatePath(draft: Draft, dice: Dice): string {
+export function mutatePath(draft: RequestDraft, dice: Dice): string {
   if (dice.chance(0.25)) {
     draft.method = dice.one(METHODS);
     return `method ${draft.method}`;

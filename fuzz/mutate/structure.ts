@@ -1,5 +1,5 @@
 import type { Dice } from '#domain/test/test-dice.ts';
-import { bodyOf, type Draft } from '../draft.ts';
+import { bodyOf, type RequestDraft } from '../draft.ts';
 import { NUMBERS, ODD, RAW_JSON, STRINGS } from './values.ts';
 
 type Node = Record<string, unknown> | unknown[];
@@ -67,7 +67,7 @@ function keyIn(body: Buffer, dice: Dice): string {
 }
 
 /** Changes the structure of the body; returns the name of the change, or null where nothing can be changed. */
-export function mutateStructure(draft: Draft, dice: Dice): string | null {
+export function mutateStructure(draft: RequestDraft, dice: Dice): string | null {
   const body = bodyOf(draft);
   if (!body) return null;
   const places = draft.raw ? [] : placesIn(draft.json);

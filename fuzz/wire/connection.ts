@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sending } from '../mutate/framing.ts';
 import { ownLag } from './own-lag.ts';
-import { answerReader, type Answer } from './read-answers.ts';
+import { answerReader, type WireAnswer } from './read-answers.ts';
 
 /** The result of a request. */
 export interface Exchange {
-  answers: readonly Answer[];
+  answers: readonly WireAnswer[];
   /** Milliseconds until each answer, from the last sent byte or the answer before it. */
   times: readonly number[];
   /** Milliseconds until the connection ended, if the request was not whole; otherwise 0. */
@@ -37,7 +37,7 @@ export function newCaller(port: number): Caller {
   let socket: Socket | null = null;
   return {
     async send(sending) {
-      if (!socket || socket.destroyed || socket.readableEnded) socket = await opened(port);
+      if (!socket || socket.destroyed || socket.readableEnded) socket = await connect(port);
       const exchange = await exchangeOn(socket, sending);
       const last = exchange.answers.at(-1);
       const goesOn = sending.kind === 'whole' && exchange.answers.length === sending.drafts.length;
@@ -51,7 +51,7 @@ export function newCaller(port: number): Caller {
   };
 }
 
-export async function opened(port: number): Promise<Socket> {
+export async function connect(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   return socket.on('error', () => undefined); // The event 'close' follows.
@@ -59,7 +59,7 @@ export async function opened(port: number): Promise<Socket> {
 
 async function exchangeOn(socket: Socket, { kind, drafts, pieces }: Sending): Promise<Exchange> {
   const reader = answerReader((nth) => drafts[nth]?.method === 'HEAD');
-  const answers: Answer[] = [];
+  const answers: WireAnswer[] = [];
   const seen = { times: [] as number[], end: 0, isHung: false, isCut: false, unreadable: '' };
   let since = clock();
   let changed = (): void => undefined;

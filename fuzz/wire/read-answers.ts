@@ -1,5 +1,5 @@
 /** An answer as received. */
-export interface Answer {
+export interface WireAnswer {
   status: number;
   /** Headers with names in lower case; of a doubled header the last. */
   headers: ReadonlyMap<string, string>;
@@ -21,12 +21,12 @@ interface Head {
  * Reads answers from a byte stream. `take` gets each piece, and returns the answers that it completes. `isHead` says of
  * the n-th answer whether it belongs to HEAD, which has no body.
  */
-export function answerReader(isHead: (nth: number) => boolean): { take(piece: Buffer): Answer[] } {
+export function answerReader(isHead: (nth: number) => boolean): { take(piece: Buffer): WireAnswer[] } {
   let rest = Buffer.alloc(0);
   let nth = 0;
   // Nothing follows a stream on its connection.
   let isOver = false;
-  const next = (): Answer | null => {
+  const next = (): WireAnswer | null => {
     const head = isOver ? null : headIn(rest);
     if (!head) return null;
     if (head.status < 200) {
@@ -44,7 +44,7 @@ export function answerReader(isHead: (nth: number) => boolean): { take(piece: Bu
   return {
     take(piece) {
       rest = Buffer.concat([rest, piece]);
-      const answers: Answer[] = [];
+      const answers: WireAnswer[] = [];
       for (let answer = next(); answer; answer = next()) answers.push(answer);
       return answers;
     },
