@@ -2,7 +2,7 @@ import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { killChildren } from '../scripts/processes.ts';
 import type { Tagged } from '../scripts/test-ids.ts';
-import type { Outcome } from './report.ts';
+import type { FaultOutcome } from './report.ts';
 
 /** Time limit in milliseconds for the chosen tests of one file. */
 const FILE_TIMEOUT = 10 * 60_000;
@@ -10,7 +10,7 @@ const FILE_TIMEOUT = 10 * 60_000;
 type End = 'held' | 'failed' | { skipped: string };
 
 interface Watched {
-  outcomeOf(nr: string): Outcome;
+  outcomeOf(nr: string): FaultOutcome;
   /** Title and error of each test that failed. */
   failures: string[];
 }
