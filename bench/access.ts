@@ -14,7 +14,7 @@ import { flatTyre } from '../server/test/test-app.ts';
 import { BASE } from '../server/test/test-calls.ts';
 import { newVorgang } from '../server/vorgang/vorgang-new.ts';
 import type { Loads } from './access-caller.ts';
-import { median, say } from './figure.ts';
+import { median, printFigure } from './figure.ts';
 
 /**
  * Benchmark: cost of recording an access (ADR 056), as a share of the operator's load of a case. Measured in processor
@@ -70,7 +70,7 @@ async function measure(name: string, env: Record<string, string>): Promise<boole
   await app.close();
   await store.close();
   rmSync(dataDir, { recursive: true, force: true });
-  return say(`Access log, ${name}: part of a load`, median(parts), 3, `${ROUNDS} rounds of ${LOADS}`, ' %');
+  return printFigure(`Access log, ${name}: part of a load`, median(parts), 3, `${ROUNDS} rounds of ${LOADS}`, ' %');
 }
 
 type ClientOf = Parameters<typeof newVorgang>[1]['client'];

@@ -14,7 +14,7 @@ export interface Flood {
   ms: number;
 }
 
-export interface Flooded {
+export interface FloodResult {
   due: number;
   byStatus: Record<string, number>;
   /** Answers 503 without `Retry-After`. */
@@ -23,8 +23,8 @@ export interface Flooded {
 
 const TURN = 5;
 
-async function flood({ port, rate, connections, ms }: Flood): Promise<Flooded> {
-  const told: Flooded = { due: 0, byStatus: {}, withoutRetry: 0 };
+async function flood({ port, rate, connections, ms }: Flood): Promise<FloodResult> {
+  const told: FloodResult = { due: 0, byStatus: {}, withoutRetry: 0 };
   const idle: Socket[] = [];
   const all = new Set<Socket>();
   let sent = 0;

@@ -16,10 +16,10 @@ import { DIST } from '../server/files/built.ts';
 import { post, startCase } from '../server/test/test-calls.ts';
 import { writeClients } from '../server/test/test-clients.ts';
 import { enter, type Dispatcher, type Followed } from '../server/test/test-dispatcher.ts';
-import { median, medians, say, share } from './figure.ts';
+import { median, medians, printFigure, percentile } from './figure.ts';
 import { residentOf } from './resident.ts';
 import { serve, type Served } from './serve.ts';
-import { START } from './start-line.ts';
+import { START_ARGUMENTS } from './start-line.ts';
 
 /**
  * Benchmark of the desk, with 300 open cases of 20 brands and 20 desks with an open board.
@@ -49,7 +49,7 @@ async function served(): Promise<{ served: Served; service: Service }> {
   const clients = join(folder, 'clients');
   writeClients(clients, Object.fromEntries(brands.map((id) => [id, { name: `Marke ${id.slice(6)}` }])));
   const env = { DATA_DIR: dataDir, CLIENTS_DIR: clients, SIMULATOR: 'off' };
-  const one = await serve(START, env);
+  const one = await serve(START_ARGUMENTS, env);
   return { served: one, service: { url: one.url, dataDir, env } as unknown as Service };
 }
 
@@ -173,14 +173,14 @@ async function measurePage(browser: Browser, service: Service, desk: Dispatcher,
       if (round >= 0) times[side]!.push(ms);
     }
   const told = `${medians(times, 'ms')}, ${words.length} lines, cold cache, ${OFFICE.kbits / 1_000} Mbit/s`;
-  say(
+  printFigure(
     'first paint of the board beside a plain page of its words',
     median(times[1]) / median(times[0]),
     null,
     told,
     ' ×',
   );
-  holds.push(say('first paint of the board, the middle one', median(times[1]), MOST.paint, told, ' ms'));
+  holds.push(printFigure('first paint of the board, the middle one', median(times[1]), MOST.paint, told, ' ms'));
   for (const relay of relays) await relay.close();
   plain.close();
 
@@ -194,8 +194,8 @@ async function measurePage(browser: Browser, service: Service, desk: Dispatcher,
     heard.push((await toneFrom(open.page, sent)) - at);
   }
   const reports = `${NEWS} reports, ${DESKS} other desks open`;
-  holds.push(say('a report’s 2xx until its line is drawn, p95', share(shown, 0.95), MOST.report, reports, ' ms'));
-  holds.push(say('a report’s 2xx until it sounds, p95', share(heard, 0.95), MOST.sound, reports, ' ms'));
+  holds.push(printFigure('a report’s 2xx until its line is drawn, p95', percentile(shown, 0.95), MOST.report, reports, ' ms'));
+  holds.push(printFigure('a report’s 2xx until it sounds, p95', percentile(heard, 0.95), MOST.sound, reports, ' ms'));
   await open.context.close();
 }
 
@@ -218,10 +218,10 @@ async function measureBoards(
   }
   const told = (times: readonly number[]): string => `${NEWS} times on ${DESKS} boards, the middle ${median(times)} ms`;
   holds.push(
-    say('a report’s 2xx until all boards have it, p95', share(reported, 0.95), MOST.report, told(reported), ' ms'),
+    printFigure('a report’s 2xx until all boards have it, p95', percentile(reported, 0.95), MOST.report, told(reported), ' ms'),
   );
   holds.push(
-    say('a change’s 2xx until all boards have it, p95', share(changed, 0.95), MOST.change, told(changed), ' ms'),
+    printFigure('a change’s 2xx until all boards have it, p95', percentile(changed, 0.95), MOST.change, told(changed), ' ms'),
   );
 }
 
@@ -258,8 +258,8 @@ async function measureHands(browser: Browser, service: Service, desk: Dispatcher
   await click('Beauftragen');
   await isOut();
   await context.close();
-  holds.push(say('keys from the board to a known helper', keys, MOST.keys, 'line, take, hand out, helper, send'));
-  holds.push(say('clicks likewise', clicks, MOST.clicks, 'take, hand out, helper, send'));
+  holds.push(printFigure('keys from the board to a known helper', keys, MOST.keys, 'line, take, hand out, helper, send'));
+  holds.push(printFigure('clicks likewise', clicks, MOST.clicks, 'take, hand out, helper, send'));
 }
 
 /** kB of the desk's files, compressed. */
@@ -273,7 +273,7 @@ function deskBytes(): number {
 }
 
 async function main(): Promise<void> {
-  holds.push(say('scripts and styles of the desk', deskBytes(), MOST.bytes, 'brotli', ' kB'));
+  holds.push(printFigure('scripts and styles of the desk', deskBytes(), MOST.bytes, 'brotli', ' kB'));
   const { served: one, service } = await served();
   const browser = await startBrowser();
   try {
@@ -299,7 +299,7 @@ async function main(): Promise<void> {
     await sleep(IDLE);
     const after = residentOf(one.child);
     const told = `${before.toFixed(0)} MB without a desk, ${idle.toFixed(0)} with them open, ${after.toFixed(0)} after ${NEWS} reports and changes`;
-    holds.push(say(`memory of the service with ${DESKS} desks, more`, idle - before, MOST.memory, told, ' MB'));
+    holds.push(printFigure(`memory of the service with ${DESKS} desks, more`, idle - before, MOST.memory, told, ' MB'));
     await measurePage(browser, service, desks[0]!, operator);
     await measureHands(browser, service, desks[1]!);
     boards.forEach((board) => board.close());

@@ -12,7 +12,7 @@ import { readMandanten } from '../server/mandanten/mandanten.ts';
 import { THEMES } from '../server/open.ts';
 import { openSqlite } from '../server/store/sqlite/sqlite.ts';
 import { writeClients } from '../server/test/test-clients.ts';
-import { besideFirst, inTurns, medians, say } from './figure.ts';
+import { besideFirst, measureInTurns, medians, printFigure } from './figure.ts';
 
 /**
  * Benchmark of the webhook after an outage: seconds until a receiver has all of 1,000 messages, in order per case. It
@@ -112,9 +112,9 @@ export async function measureDeadClient(): Promise<boolean> {
   try {
     const these = [await beside(204, ends), await beside(503, ends)];
     for (const warmUp of these) await warmUp();
-    const times = await inTurns(ROUNDS, these, (one) => one());
+    const times = await measureInTurns(ROUNDS, these, (one) => one());
     const what = `webhook, ${REPORTS} messages beside ${WAITING} of a dead client`;
-    return say(what, besideFirst(times)[1]!, 1.1, medians(times, 'ms'));
+    return printFigure(what, besideFirst(times)[1]!, 1.1, medians(times, 'ms'));
   } finally {
     for (const end of ends.toReversed()) await end();
   }

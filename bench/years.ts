@@ -2,7 +2,7 @@ import { measureBackup } from './years/backup.ts';
 import { measureDelay } from './years/delay.ts';
 import { measureGrowth } from './years/growth.ts';
 import { measureJournal } from './years/journal.ts';
-import { openPlaces, type Place } from './years/place.ts';
+import { openBenchDatabases, type BenchDatabase } from './years/place.ts';
 import { measureRetention } from './years/retention.ts';
 import { measureStatus } from './years/status.ts';
 import { measureDeadClient, measureWebhook } from './webhook.ts';
@@ -14,7 +14,7 @@ import { measureDeadClient, measureWebhook } from './webhook.ts';
 const isSmall = process.argv.includes('--small');
 const sized = <T>(large: T, small: T): T => (isSmall ? small : large);
 
-type Figure = (newPlace: () => Promise<Place>) => Promise<boolean>;
+type Figure = (newPlace: () => Promise<BenchDatabase>) => Promise<boolean>;
 
 /** Figures that are measured on each engine. */
 const FIGURES: Record<string, Figure> = {
@@ -27,7 +27,7 @@ const FIGURES: Record<string, Figure> = {
 };
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const { engines, close } = await openPlaces();
+const { engines, close } = await openBenchDatabases();
 const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name);
 try {
   for (const [name, measure] of Object.entries(FIGURES))

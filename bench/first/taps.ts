@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import type { Service } from '../../e2e/hands/world.ts';
-import { freshStart, opened, tapped, type Network } from './visit.ts';
+import { freshStart, openVisit, tapAfter, type Network } from './visit.ts';
 
 /**
  * Milliseconds from a tap to the second screen, at a delay after the button first appeared. NaN: the screen never came.
  */
 export async function tapTime(browser: Browser, service: Service, network: Network, delay: number): Promise<number> {
   const start = await freshStart(service);
-  const visit = await opened(browser, service, network, start);
-  await tapped(visit, delay);
+  const visit = await openVisit(browser, service, network, start);
+  await tapAfter(visit, delay);
   const ms = await visit.clock.took(10_000).catch(() => NaN);
   await visit.close();
   return ms;

@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { between } from '../../e2e/hands/between.ts';
 import { slowLine } from '../../e2e/hands/slow-line.ts';
 import { invite, PHONE, type Service } from '../../e2e/hands/world.ts';
-import { touch, type Box } from '../taps/finger.ts';
+import { touch, type ElementBox } from '../taps/finger.ts';
 import { clockOf, slowDown, type TapClock } from '../taps/tap-clock.ts';
 
 /** kbit/s, round trip in milliseconds, and factor by which the processor is slower. */
@@ -30,7 +30,7 @@ export async function freshStart(service: Service): Promise<Start> {
 }
 
 /** Cold start of a page at `origin` over a slow line. */
-export interface Visit {
+export interface ColdVisit {
   page: Page;
   /** Clock from the tap to the second screen. */
   clock: TapClock;
@@ -50,7 +50,7 @@ export interface Visit {
 interface Sight {
   /** First contentful paint, milliseconds since the navigation began. */
   paint: number;
-  box: Box;
+  box: ElementBox;
 }
 
 /** A page of another site, as people come by a link in a message. The browser then starts a process for ours anyway. */
@@ -61,12 +61,12 @@ const elsewhere = createServer((_, answer) =>
   .unref();
 
 /** Opens the page with a cold cache, from another site (ADR 054). */
-export async function opened(
+export async function openVisit(
   browser: Browser,
   origin: Service | string,
   { kbits, roundTrip, slower }: Network,
   { path, button }: Start,
-): Promise<Visit> {
+): Promise<ColdVisit> {
   const line = slowLine(kbits, roundTrip);
   const relay = await between(typeof origin === 'string' ? ({ url: origin } as Service) : origin, line);
   const context = await browser.newContext(PHONE);
@@ -109,7 +109,7 @@ async function sightOf(page: Page, button: string): Promise<{ comes: Promise<Sig
 }
 
 /** Position of an element on the screen; null: not shown, or the document changed meanwhile. */
-async function boxOf(session: CDPSession, selector: string): Promise<Box | null> {
+async function boxOf(session: CDPSession, selector: string): Promise<ElementBox | null> {
   try {
     const { root } = await session.send('DOM.getDocument', { depth: 0 });
     const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
@@ -121,7 +121,7 @@ async function boxOf(session: CDPSession, selector: string): Promise<Box | null>
 }
 
 /** Measurements of a click the moment the button is visible. */
-export interface Seen {
+export interface ClickTimes {
   /** First contentful paint, milliseconds since the navigation began. */
   paint: number;
   /** The second screen, in the same milliseconds. */
@@ -131,13 +131,13 @@ export interface Seen {
 }
 
 /** Opens the page and clicks the button the moment it is visible. */
-export async function clicked(
+export async function clickWhenSeen(
   browser: Browser,
   origin: Service | string,
   network: Network,
   start: Start,
-): Promise<Seen> {
-  const { page, clock, came, from, seen, close } = await opened(browser, origin, network, start);
+): Promise<ClickTimes> {
+  const { page, clock, came, from, seen, close } = await openVisit(browser, origin, network, start);
   const { paint, box } = await seen;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await clock.took();
@@ -149,7 +149,7 @@ export async function clicked(
 }
 
 /** Opens the page and taps its button that many milliseconds after it is visible. */
-export async function tapped({ page, seen }: Visit, delay: number): Promise<void> {
+export async function tapAfter({ page, seen }: ColdVisit, delay: number): Promise<void> {
   const { box } = await seen;
   if (delay) await sleep(delay);
   await touch(page, box);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const HELD = 80;
 
 /** Position of an element on the screen, in CSS pixels. */
-export interface Box {
+export interface ElementBox {
   x: number;
   y: number;
   width: number;
@@ -12,7 +12,7 @@ export interface Box {
 }
 
 /** Taps on the middle of that box by the browser's own input, because the driver's tap lets go at once. */
-export async function touch(page: Page, { x, y, width, height }: Box): Promise<void> {
+export async function touch(page: Page, { x, y, width, height }: ElementBox): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });

@@ -29,11 +29,11 @@ export async function processorTime(browser: Browser, page: Page, act: () => Pro
   } finally {
     trace = await browser.stopTracing();
   }
-  return spent((JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents);
+  return processorTimeIn((JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents);
 }
 
 /** The processor time in a trace. */
-export function spent(events: readonly TraceEvent[]): number {
+export function processorTimeIn(events: readonly TraceEvent[]): number {
   const click = events.find(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'click');
   const end = events.find(
     ({ name, pid, tid, ts }) => name === END && pid === click?.pid && tid === click.tid && ts >= click.ts,

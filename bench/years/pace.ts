@@ -53,7 +53,7 @@ async function paced({ port }: Served, callOf: (n: number) => Call, isOver: (ms:
 }
 
 /** Makes saves, each on another draft. The drafts are fresh. */
-export function saving(served: Served, drafts: readonly string[], isOver: (ms: number) => boolean): Promise<Paced> {
+export function saveAtPace(served: Served, drafts: readonly string[], isOver: (ms: number) => boolean): Promise<Paced> {
   const body = JSON.stringify(flatTyre());
   const revisions = new Map(drafts.map((userID) => [userID, 1]));
   const callOf = (n: number): Call => {
@@ -67,5 +67,5 @@ export function saving(served: Served, drafts: readonly string[], isOver: (ms: n
 }
 
 /** Makes loads, each of another case. */
-export const loading = (served: Served, ids: readonly string[], isOver: (ms: number) => boolean): Promise<Paced> =>
+export const loadAtPace = (served: Served, ids: readonly string[], isOver: (ms: number) => boolean): Promise<Paced> =>
   paced(served, (n) => ({ method: 'GET', path: `${BASE}/vorgang/${ids[n % ids.length]!}` }), isOver);

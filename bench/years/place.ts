@@ -12,7 +12,7 @@ import type { Store } from '../../server/store/store.ts';
 type Values = readonly (string | number | null)[];
 
 /** An empty, migrated database of one engine. It is filled without the store's safety, and then served. */
-export interface Place {
+export interface BenchDatabase {
   engine: 'SQLite' | 'PostgreSQL';
   dataDir: string;
   /** Settings with which a service opens it. */
@@ -24,17 +24,17 @@ export interface Place {
   /** SQL in which the engines differ: rows `value` of a JSON list. */
   list(parameter: string): string;
   /** Copies it while nobody has it open. */
-  copy(): Promise<Place>;
+  copy(): Promise<BenchDatabase>;
 }
 
 /** Returns functions for new databases of each available engine; `close` deletes all of them. */
-export async function openPlaces(): Promise<{ engines: readonly (() => Promise<Place>)[]; close(): Promise<void> }> {
+export async function openBenchDatabases(): Promise<{ engines: readonly (() => Promise<BenchDatabase>)[]; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-years-'));
   const server = withoutPostgres ? null : await startPostgres({ max_wal_size: '8GB', shared_buffers: '256MB' });
   let count = 0;
   const newDir = (): string => join(folder, String(++count));
 
-  const sqlite = async (from?: string): Promise<Place> => {
+  const sqlite = async (from?: string): Promise<BenchDatabase> => {
     const dataDir = newDir();
     const file = join(dataDir, 'pannenlotse.sqlite');
     const open = (): Promise<Store> => openSqlite(file);
@@ -57,7 +57,7 @@ export async function openPlaces(): Promise<{ engines: readonly (() => Promise<P
     };
   };
 
-  const postgres = async (from?: { dataDir: string; url: string }): Promise<Place> => {
+  const postgres = async (from?: { dataDir: string; url: string }): Promise<BenchDatabase> => {
     const dataDir = newDir();
     mkdirSync(dataDir);
     if (from) cpSync(from.dataDir, dataDir, { recursive: true });

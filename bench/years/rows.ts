@@ -6,7 +6,7 @@ import { flatTyre } from '../../server/test/test-app.ts';
 import { newKey } from '../../server/store/tables/bearer-key.ts';
 import { NEXT_LOOK } from '../../server/store/tables/next-look.ts';
 import type { BearerKey } from '../../server/store/tables/keys.ts';
-import type { Place } from './place.ts';
+import type { BenchDatabase } from './place.ts';
 
 export const MANDANT = 'ra_Standard';
 const PORTION = 10_000;
@@ -22,11 +22,11 @@ interface Wish {
 }
 
 /** The `vorgangRef` of a case that `fillCases` has made. */
-export const refOf = (userID: string): string => `${userID}Name`;
+export const vorgangRefOf = (userID: string): string => `${userID}Name`;
 
 /** Makes cases, each with the document of a flat tyre. Returns their ids. */
 export async function fillCases(
-  place: Place,
+  place: BenchDatabase,
   { count, isReported, at, faelligAb = NEXT_LOOK.jetzt }: Wish,
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => makeId('userID', randomBytes(64)));
@@ -60,7 +60,7 @@ export async function fillCases(
 const COURSE = [TYP.EINGANG, TYP.BEAUFTRAGT, TYP.ABFAHRT, TYP.POSITION, TYP.ANKUNFT, TYP.ABSCHLUSS] as const;
 
 /** Assigns the cases to the partner whose key `keyFor` makes. */
-export async function fillAssignments(place: Place, ids: readonly string[], at: number): Promise<void> {
+export async function fillAssignments(place: BenchDatabase, ids: readonly string[], at: number): Promise<void> {
   await place.fill((run) =>
     run(
       `insert into zuweisungen (user_id, mandant, partner, seit)
@@ -74,7 +74,7 @@ export async function fillAssignments(place: Place, ids: readonly string[], at: 
  * Gives each case the other rows of one that was reported at that moment and completed long ago: invitation,
  * idempotency keys, events, partner and helper. Its messages are delivered, and its ways to the person deleted.
  */
-export async function fillChildren(place: Place, ids: readonly string[], at: number): Promise<void> {
+export async function fillChildren(place: BenchDatabase, ids: readonly string[], at: number): Promise<void> {
   const zeit = isoOf(at);
   const daten = JSON.stringify({ timestamp: zeit, wartezeitMinuten: 30, hinweis: 'Der Helfer kommt.' });
   await fillEvents(
@@ -99,7 +99,7 @@ export async function fillChildren(place: Place, ids: readonly string[], at: num
 
 /** Gives each case these events, in their order. A number in place of `nr` makes each `unid` unique. */
 export async function fillEvents(
-  place: Place,
+  place: BenchDatabase,
   ids: readonly string[],
   events: readonly { meldungsTyp: string; zeit: string; daten: string }[],
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function fillEvents(
 }
 
 /** A new bearer key, good for all clients. */
-export async function keyFor(place: Place, art: BearerKey['art']): Promise<{ authorization: string }> {
+export async function keyFor(place: BenchDatabase, art: BearerKey['art']): Promise<{ authorization: string }> {
   const store = await place.open();
   const { key, hash, id } = newKey();
   await store.keys.add(
