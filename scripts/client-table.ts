@@ -1,6 +1,6 @@
 import { mandantJsonSchema } from '../server/mandanten/mandant-json-schema.ts';
 import { SETTINGS } from '../server/mandanten/mandant-schema.ts';
-import { code, table } from './markdown.ts';
+import { code, markdownTable } from './markdown.ts';
 
 /** The table of a client's settings in docs/mandanten.md, made from the code that reads them. */
 
@@ -57,7 +57,7 @@ function rowsOf(path: string, node: Node, seenBy: string): string[][] {
 export function clientTable(): string {
   const { properties = {} } = mandantJsonSchema([]) as Node;
   const seenBy: Readonly<Record<string, { seenBy: string }>> = SETTINGS;
-  return table(
+  return markdownTable(
     ['Setting', 'What it does', 'Values', 'Default', 'Seen by'],
     Object.entries(properties).flatMap(([name, node]) => rowsOf(name, node, seenBy[name]?.seenBy ?? '')),
   );

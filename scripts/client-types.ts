@@ -14,7 +14,7 @@ interface Operation {
 }
 
 /** The parts of the description that are read. */
-export interface Described {
+export interface DescribedApi {
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, Record<string, Operation>>;
 }
@@ -26,7 +26,7 @@ const HEAD = `/**
 `;
 
 /** The text of the declaration file. `base`: the path of the calls. */
-export function clientTypes({ paths, webhooks = {} }: Described, base: string): string {
+export function clientTypes({ paths, webhooks = {} }: DescribedApi, base: string): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags = [] }]) => tags.includes('betreiber') || tags.includes('partner'))

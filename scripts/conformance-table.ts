@@ -9,7 +9,7 @@ const FILE = 'docs/conformance.md';
 const REMEDY = 'run npm run conformance';
 
 /** A row: one statement of the user's specification. */
-export interface Row {
+export interface RequirementRow {
   line: number;
   /** `2.14`: the paragraph, and a number that is never used again. */
   id: string;
@@ -24,7 +24,7 @@ export interface Row {
 }
 
 /** A line of Markdown below a heading `## §n …` or below the deviations. */
-export interface Line {
+export interface MarkdownLine {
   section: string;
   line: number;
   text: string;
@@ -32,7 +32,7 @@ export interface Line {
   isHead: boolean;
 }
 
-export const isTableRow = ({ text, isHead }: Line): boolean => text.startsWith('| ') && !isHead;
+export const isTableRow = ({ text, isHead }: MarkdownLine): boolean => text.startsWith('| ') && !isHead;
 
 export const cellsOf = (text: string): string[] =>
   text
@@ -41,7 +41,7 @@ export const cellsOf = (text: string): string[] =>
     .map((cell) => cell.trim());
 
 /** The lines of all sections, without empty ones and headings. */
-export function linesOf(document: string): Line[] {
+export function markdownLines(document: string): MarkdownLine[] {
   const lines = document.split('\n');
   let section: string | null = null;
   return lines.flatMap((text, index) => {
@@ -52,8 +52,8 @@ export function linesOf(document: string): Line[] {
   });
 }
 
-export function rowsOf(document: string): Row[] {
-  return linesOf(document)
+export function requirementRows(document: string): RequirementRow[] {
+  return markdownLines(document)
     .filter(isTableRow)
     .map(({ section, line, text }) => {
       const cells = cellsOf(text).map((cell) => cell.replaceAll('`', ''));
@@ -66,8 +66,8 @@ export function rowsOf(document: string): Row[] {
 
 /** The document with its Test column regenerated. */
 export function withTests(document: string, tests: readonly Tagged[]): string {
-  const rows = new Map(rowsOf(document).map((row) => [row.line, row]));
-  const filled = (text: string, { id }: Row): string => `| ${cellsOf(text).with(4, testCell(id, tests)).join(' | ')} |`;
+  const rows = new Map(requirementRows(document).map((row) => [row.line, row]));
+  const filled = (text: string, { id }: RequirementRow): string => `| ${cellsOf(text).with(4, testCell(id, tests)).join(' | ')} |`;
   return document
     .split('\n')
     .map((text, index) => (rows.has(index + 1) ? filled(text, rows.get(index + 1)!) : text))
@@ -75,8 +75,8 @@ export function withTests(document: string, tests: readonly Tagged[]): string {
 }
 
 /** One line per mistake: `file:line`, the mistake, and the remedy. */
-export function mistakes(document: string, tests: readonly Tagged[]): string[] {
-  const rows = rowsOf(document);
+export function requirementMistakes(document: string, tests: readonly Tagged[]): string[] {
+  const rows = requirementRows(document);
   const known = new Map(rows.toReversed().map((row) => [row.id, row]));
   const ofRows = rows.flatMap((row) => {
     const holders = holdersOf(row.id, tests);

@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '..');
  * @param {string} version
  * @param {string} before
  */
-export function whyNot(version, before) {
+export function whyNotNextRelease(version, before) {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return `A release has a number like 0.3.0, not "${version}".`;
   const [a, b] = [version, before].map((one) => one.split('.').map(Number));
   const at = a?.findIndex((part, index) => part !== b?.[index]) ?? -1;
@@ -44,7 +44,7 @@ export function main([version = '']) {
   const day = new Date().toISOString().slice(0, 10);
   const changelog = withHeading(read('CHANGELOG.md'), version, day);
   const why =
-    whyNot(version, before) ??
+    whyNotNextRelease(version, before) ??
     (git('status', '--porcelain') ? 'Something is not committed: git status.' : null) ??
     (git('tag', '--list', `v${version}`) ? `There is a tag v${version} already.` : null) ??
     (changelog === null ? "CHANGELOG.md says nothing new below 'Unreleased'." : null) ??

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundled, locked, production } from './licences.mjs';
+import { bundledFolders, lockedPackages, productionFolders } from './licences.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -20,8 +20,8 @@ export function sbom() {
   const { status, stdout, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
   const bill = JSON.parse(stdout);
-  const packages = locked();
-  const shipped = new Set([...production(packages), ...bundled(packages)].map((folder) => refOf(folder, packages)));
+  const packages = lockedPackages();
+  const shipped = new Set([...productionFolders(packages), ...bundledFolders(packages)].map((folder) => refOf(folder, packages)));
   const components = bill.components.filter((/** @type {{ 'bom-ref': string }} */ { 'bom-ref': ref }) =>
     shipped.has(ref),
   );
@@ -46,7 +46,7 @@ export function sbom() {
 }
 
 /** Name and version of a folder of the lockfile, as the bill refers to them. */
-function refOf(/** @type {string} */ folder, /** @type {ReturnType<typeof locked>} */ packages) {
+function refOf(/** @type {string} */ folder, /** @type {ReturnType<typeof lockedPackages>} */ packages) {
   return `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${packages[folder]?.version}`;
 }
 

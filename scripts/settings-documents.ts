@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NAMES, TABLE, TITLES, type Setting } from '../server/settings/table.ts';
 import { OLD_NAMES } from '../server/settings/unknown-names.ts';
-import { code, table } from './markdown.ts';
+import { code, markdownTable } from './markdown.ts';
 
 /** Texts generated from the table of settings: documents, .env.example, and lines of the compose files. */
 
@@ -49,13 +49,13 @@ const settingsTables = (): string =>
         allowedIn(setting).replaceAll(/[*_]/g, '\\$&'),
         setting.about,
       ]);
-      return `### ${title}\n\n${table(['Name', 'Default', 'Allowed', 'What it does'], rows)}`;
+      return `### ${title}\n\n${markdownTable(['Name', 'Default', 'Allowed', 'What it does'], rows)}`;
     })
     .join('\n\n');
 
 const oldNames = (): string => {
   const rows = Object.entries(OLD_NAMES).map(([old, name]) => [code(old), code(name)]);
-  return table(['Name of before', 'Name now'], rows);
+  return markdownTable(['Name of before', 'Name now'], rows);
 };
 
 /** Columns of .env.example. */

@@ -12,7 +12,7 @@ import { longestAnswer } from '#domain/questions/given.ts';
 import { BETREIBER_GRUENDE, GRUENDE } from '#domain/ereignisse/storno.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import { SCHADEN, VORGANG } from '#domain/vorgang.ts';
-import { code, table } from './markdown.ts';
+import { code, markdownTable } from './markdown.ts';
 
 /** The tables of docs/product.md 'Fields and codes', made from the code that they describe. */
 
@@ -118,13 +118,13 @@ export const wireTables = (): string =>
   [
     '### The case',
     'Limits of a text are code points. What no screen asks is prefilled by the operator, worked out from the answers or written by the service (§3).',
-    table(['Field', 'Values', 'Default', 'Screen'], caseRows()),
+    markdownTable(['Field', 'Values', 'Default', 'Screen'], caseRows()),
     '### The damage objects',
     'Each also has `datenEingegeben`, whether its screen was filled.',
-    ...damageRows.flatMap(({ title, rows }) => [`**${title}**`, table(['Field', 'Values', 'Question'], rows)]),
+    ...damageRows.flatMap(({ title, rows }) => [`**${title}**`, markdownTable(['Field', 'Values', 'Question'], rows)]),
     '### Asked while somebody waits (nachtrag)',
     'Only fields that were answered are there. The choice of the client (`wartefragen.aus`) names the codes.',
-    table(
+    markdownTable(
       ['Code', 'Field', 'Values', 'Question'],
       Object.entries<Part>(FRAGEN).flatMap(([name, part]) =>
         askedIn(part, 'kfz').map(({ path, values, label }) => [
@@ -139,11 +139,11 @@ export const wireTables = (): string =>
     'Names, values and defaults: [mandanten.md](mandanten.md#all-settings).',
     '### The help-status record',
     'All fields are text.',
-    table(
+    markdownTable(
       ['Field', 'Most characters'],
       Object.entries(FELDER).map(([field, most]) => [code(field), String(most)]),
     ),
-    table(
+    markdownTable(
       ['meldungsTyp', 'Written by', 'Step that it does', 'Takes back', 'Message', 'News', 'Note on the status page'],
       STEPS.map(([name, { writer, step = '', resets = [], message = '', news = '', note }]) => [
         code(name),
@@ -156,12 +156,12 @@ export const wireTables = (): string =>
       ]),
     ),
     '### The timeline',
-    table(
+    markdownTable(
       ['Step', 'From step number', 'Name', 'Icon of the car', 'Icon of the bicycle'],
       TIMELINE.map(([name, from, text, car, bicycle]) => [code(name), String(from), both(text), car, bicycle]),
     ),
     '### The errors',
-    table(
+    markdownTable(
       ['Code', 'Status', 'Page', 'Title', 'Text'],
       Object.entries(FAULTS).map(([name, { status, page, title, text }]) => [
         code(name),

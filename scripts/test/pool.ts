@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { killTree, processorSeconds } from '../processes.ts';
-import { failure, type Result } from './result.ts';
-import type { Message } from './worker.ts';
+import { failedResult, type FileResult } from './result.ts';
+import type { WorkerMessage } from './worker.ts';
 
 export interface Job {
   /** Path of a test file, or the words of a command. */
@@ -11,14 +11,14 @@ export interface Job {
   command?: readonly string[];
 }
 
-export interface Running extends Job {
+export interface RunningJob extends Job {
   start: number;
   /** The newest test that has begun. */
   test: string;
 }
 
 export interface Done extends Job {
-  result: Result;
+  result: FileResult;
   seconds: number;
   /** Processor seconds, with those of child processes; 0 where there is no /proc. */
   processor: number;
@@ -26,7 +26,7 @@ export interface Done extends Job {
 
 export interface Pool {
   /** The jobs that are running. */
-  running: ReadonlySet<Running>;
+  running: ReadonlySet<RunningJob>;
   /** Processor seconds of all workers so far. */
   processor(): number;
   /** Runs jobs in this order, each by the next free worker. */
@@ -46,11 +46,11 @@ export function newPool({
   limit: number;
   onDone: (done: Done) => void;
 }): Pool {
-  const running = new Set<Running>();
+  const running = new Set<RunningJob>();
   const all = Array.from({ length: workers }, () => newWorker(limit));
 
   async function runJob(job: Job, worker: Worker): Promise<void> {
-    const now: Running = { ...job, start: performance.now(), test: '' };
+    const now: RunningJob = { ...job, start: performance.now(), test: '' };
     running.add(now);
     const before = worker.processor();
     const result = await worker.run(now);
@@ -74,7 +74,7 @@ export function newPool({
 }
 
 interface Worker {
-  run(job: Running): Promise<Result>;
+  run(job: RunningJob): Promise<FileResult>;
   processor(): number;
   end(): Promise<void>;
 }
@@ -113,16 +113,16 @@ function newWorker(limit: number): Worker {
     clearTimeout(timer);
   }
 
-  async function run(job: Running): Promise<Result> {
+  async function run(job: RunningJob): Promise<FileResult> {
     const worker = child ?? begin();
     // Output of the worker's children.
     let printed = '';
     const hear = (text: unknown): void => void (printed += String(text));
     worker.stdout!.on('data', hear);
     worker.stderr!.on('data', hear);
-    const broken = (why: string): Result => failure(`✖ ${job.name}\n\n    ${why} in: ${job.test}`, printed);
-    const { promise, resolve } = Promise.withResolvers<Result>();
-    const read = (message: Message): void => {
+    const broken = (why: string): FileResult => failedResult(`✖ ${job.name}\n\n    ${why} in: ${job.test}`, printed);
+    const { promise, resolve } = Promise.withResolvers<FileResult>();
+    const read = (message: WorkerMessage): void => {
       if ('begins' in message) job.test = message.begins;
       else resolve({ ...message.result, printed: message.result.printed + printed });
     };

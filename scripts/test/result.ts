@@ -1,5 +1,5 @@
 /** The result of one test file. */
-export interface Result {
+export interface FileResult {
   passed: number;
   failed: number;
   skipped: number;
@@ -12,7 +12,7 @@ export interface Result {
   printed: string;
 }
 
-export const emptyResult = (): Result => ({
+export const emptyResult = (): FileResult => ({
   passed: 0,
   failed: 0,
   skipped: 0,
@@ -23,7 +23,7 @@ export const emptyResult = (): Result => ({
 });
 
 /** A result with one failure. */
-export const failure = (text: string, printed = ''): Result => ({
+export const failedResult = (text: string, printed = ''): FileResult => ({
   ...emptyResult(),
   failed: 1,
   failures: [text],

@@ -4,7 +4,7 @@ import { run } from 'node:test';
 import { inspect, stripVTControlCharacters } from 'node:util';
 import type { Job } from './pool.ts';
 import { PUT_ASIDE } from './put-aside.ts';
-import { emptyResult, failure, indent, type Result } from './result.ts';
+import { emptyResult, failedResult, indent, type FileResult } from './result.ts';
 
 /**
  * A process of the test runner. It runs test files one after another in this process (`isolation: 'none'`), so that
@@ -15,7 +15,7 @@ import { emptyResult, failure, indent, type Result } from './result.ts';
 const ROOT = join(import.meta.dirname, '../..');
 process.env['TEST_WORKER'] = '1';
 
-export type Message = { begins: string } | { result: Result };
+export type WorkerMessage = { begins: string } | { result: FileResult };
 
 /**
  * Whether a file tests browser code, which holds the open case in its modules. Each such file gets a process of its
@@ -49,7 +49,7 @@ process.on('message', async ({ name, command }: Job) => {
 });
 process.on('disconnect', () => process.exit());
 
-function tell(message: Message): void {
+function tell(message: WorkerMessage): void {
   process.send!(message);
 }
 
@@ -64,15 +64,15 @@ function keepGlobals(): () => void {
   };
 }
 
-function runCommand([program = '', ...args]: readonly string[]): Result {
+function runCommand([program = '', ...args]: readonly string[]): FileResult {
   const { status, error, output } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
   const said = stripVTControlCharacters(output?.join('') ?? '');
   if (status === 0) return { ...emptyResult(), passed: 1, printed: said };
-  return failure(`✖ ${[program, ...args].join(' ')}\n\n${indent(error ? inspect(error) : said)}`);
+  return failedResult(`✖ ${[program, ...args].join(' ')}\n\n${indent(error ? inspect(error) : said)}`);
 }
 
 /** Counts leaves. A suite, or a test around others, counts only if it fails by itself. */
-async function runFile(file: string): Promise<Result> {
+async function runFile(file: string): Promise<FileResult> {
   const path = join(ROOT, file);
   const result = emptyResult();
   /** Names of the tests that are open, by depth. */
