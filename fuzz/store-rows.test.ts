@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { openEngine } from '../server/store/sqlite/sqlite.ts';
+import { openSqliteEngine } from '../server/store/sqlite/sqlite.ts';
 import { testApp } from '../server/test/test-app.ts';
 import { changesOf } from './check/untouched.ts';
 import { openStoreRows } from './store-rows.ts';
@@ -22,7 +22,7 @@ test('a row more in any table of a case shows, but what the service writes by it
   const { settings, started } = await testApp(t);
   const { userID, einladung } = await started();
   const file = join(settings.dataDir, 'test.sqlite');
-  const engine = await openEngine(file);
+  const engine = await openSqliteEngine(file);
   const rows = await openStoreRows(file, undefined);
   t.after(async () => {
     await rows.close();

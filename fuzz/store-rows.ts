@@ -1,6 +1,6 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { openEngine as openSqlite } from '../server/store/sqlite/sqlite.ts';
-import { openEngine as openPostgres } from '../server/store/postgres/postgres.ts';
+import { openSqliteEngine } from '../server/store/sqlite/sqlite.ts';
+import { openPostgresEngine } from '../server/store/postgres/postgres.ts';
 import { readDatabaseUrl } from '../server/store/postgres/database-url.ts';
 
 /** The store's data of a case or a card, read beside the running service. */
@@ -73,7 +73,7 @@ const LONE = `select id from einladungen i where not exists (
 
 /** Opens the store of a service: its database, or its file. */
 export async function openStoreRows(file: string, databaseUrl: string | undefined): Promise<StoreRows> {
-  const engine = databaseUrl ? openPostgres(readDatabaseUrl(databaseUrl)) : await openSqlite(file);
+  const engine = databaseUrl ? openPostgresEngine(readDatabaseUrl(databaseUrl)) : await openSqliteEngine(file);
   for (const [nr, columns] of INDEXES.entries())
     await engine.write((rows) => rows.all(`create index if not exists fuzz_${nr} on ${columns}`));
   const all = <T>(sql: string, ...of: string[]): Promise<T[]> => engine.read((rows) => rows.all<T>(sql, of));

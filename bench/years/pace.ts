@@ -8,7 +8,7 @@ import type { Served } from '../serve.ts';
 export const EVERY = 20;
 
 /** Results of calls at a steady pace. */
-export interface Paced {
+export interface PacedTimes {
   /** Milliseconds of each answer, from the moment when its call was due. */
   times: number[];
   /** Answers 503, after which a phone repeats the call. */
@@ -26,7 +26,7 @@ interface Call {
 /**
  * Makes calls at a steady pace until that many milliseconds are over. Any answer other than 200 and 503 is an error.
  */
-async function paced({ port }: Served, callOf: (n: number) => Call, isOver: (ms: number) => boolean): Promise<Paced> {
+async function paced({ port }: Served, callOf: (n: number) => Call, isOver: (ms: number) => boolean): Promise<PacedTimes> {
   const agent = new Agent({ keepAlive: true });
   const begun = performance.now();
   let refused = 0;
@@ -53,7 +53,7 @@ async function paced({ port }: Served, callOf: (n: number) => Call, isOver: (ms:
 }
 
 /** Makes saves, each on another draft. The drafts are fresh. */
-export function saveAtPace(served: Served, drafts: readonly string[], isOver: (ms: number) => boolean): Promise<Paced> {
+export function saveAtPace(served: Served, drafts: readonly string[], isOver: (ms: number) => boolean): Promise<PacedTimes> {
   const body = JSON.stringify(flatTyre());
   const revisions = new Map(drafts.map((userID) => [userID, 1]));
   const callOf = (n: number): Call => {
@@ -67,5 +67,5 @@ export function saveAtPace(served: Served, drafts: readonly string[], isOver: (m
 }
 
 /** Makes loads, each of another case. */
-export const loadAtPace = (served: Served, ids: readonly string[], isOver: (ms: number) => boolean): Promise<Paced> =>
+export const loadAtPace = (served: Served, ids: readonly string[], isOver: (ms: number) => boolean): Promise<PacedTimes> =>
   paced(served, (n) => ({ method: 'GET', path: `${BASE}/vorgang/${ids[n % ids.length]!}` }), isOver);

@@ -18,7 +18,7 @@ function added(nachtrag: NachtragAnswers, words: string): Text {
 }
 
 /** Ends that the helper did not bring about and has to acknowledge. */
-const VON_ANDEREN: readonly AuftragEnde[] = ['storno', 'ersetzt', 'zurueckgezogen'];
+const ENDED_BY_OTHERS: readonly AuftragEnde[] = ['storno', 'ersetzt', 'zurueckgezogen'];
 
 interface OfAuftrag {
   seit: string;
@@ -33,7 +33,7 @@ interface OfAuftrag {
 export function aenderungenOf(events: readonly Ereignis[], { seit, gesehen, ende }: OfAuftrag): Aenderung[] {
   if (ende) {
     const { zeit, art, nr } = ende;
-    return VON_ANDEREN.includes(art) && nr > gesehen ? [{ nr, zeit, art: 'ende', text: ENDE_TEXTE[art] }] : [];
+    return ENDED_BY_OTHERS.includes(art) && nr > gesehen ? [{ nr, zeit, art: 'ende', text: ENDE_TEXTE[art] }] : [];
   }
   return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '', berichtigung, anlass, nachtrag }): Aenderung[] => {
     if (nr <= gesehen || zeit < seit) return [];

@@ -18,7 +18,7 @@ const WORDS = {
   oft:     ['Ein Standort in der Sekunde genügt.', 'One location a second is enough.'],
 } as const;
 
-interface Umstand {
+interface FixFacts {
   /** Time of the fix, and now, in milliseconds. */
   gemessen: number;
   jetzt: number;
@@ -30,7 +30,7 @@ interface Umstand {
 }
 
 /** Reason why a position cannot be that of the helper on the way, or null. */
-export function whyPositionRefused(position: Bewegung, { gemessen, jetzt, zeit, lauf, ort }: Umstand): NotAllowed | null {
+export function whyPositionRefused(position: Bewegung, { gemessen, jetzt, zeit, lauf, ort }: FixFacts): NotAllowed | null {
   const no = (text: NotAllowed['text']): NotAllowed => ({ code: 'POSITION_UNGLAUBHAFT', text });
   if (gemessen > jetzt + AHEAD) return no(WORDS.zukunft);
   if (gemessen < Date.parse(lauf.angenommen ?? lauf.seit)) return no(WORDS.alt);

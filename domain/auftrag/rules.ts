@@ -10,11 +10,11 @@ export interface NotAllowed {
   text: Text;
 }
 
-type Typ = keyof typeof REIHENFOLGE;
+type Typ = keyof typeof ALLOWED_IN;
 
 /** States of the assignment in which each event may follow. */
 // prettier-ignore
-const REIHENFOLGE = {
+const ALLOWED_IN = {
   [TYP.BEAUFTRAGT]:        ['offen'],
   [TYP.ABGELEHNT]:         ['offen', 'angenommen', 'unterwegs'],
   [TYP.WARTEZEIT]:         ['angenommen', 'unterwegs'],
@@ -33,7 +33,7 @@ const REIHENFOLGE = {
  * another helper comes.
  */
 // prettier-ignore
-const NACHGEREICHT: Readonly<Record<string, readonly string[]>> = {
+const TAKEN_AFTER_END: Readonly<Record<string, readonly string[]>> = {
   erledigt:       [TYP.WARTEZEIT, TYP.ABFAHRT, TYP.ANKUNFT, TYP.NICHT_ANGETROFFEN, TYP.NICHT_ANGENOMMEN, TYP.NICHT_ABGELIEFERT, TYP.ABSCHLUSS],
   ersetzt:        [TYP.WARTEZEIT, TYP.ABFAHRT],
   zurueckgezogen: [TYP.WARTEZEIT, TYP.ABFAHRT],
@@ -50,15 +50,15 @@ const WORDS: Readonly<Record<AuftragStand, Text>> = {
 
 /**
  * Reason why an event may not follow now, or null. `zeit` is the event's own time, within the assignment and not in the
- * future. `istDa`: a helper has arrived, perhaps another one.
+ * future. `hasArrived`: a helper has arrived, perhaps another one.
  */
-export function whyNotAllowed({ meldungsTyp, zeit }: OwnEvent, lauf: Course, istDa: boolean): NotAllowed | null {
+export function whyNotAllowed({ meldungsTyp, zeit }: OwnEvent, lauf: Course, hasArrived: boolean): NotAllowed | null {
   const { ende } = lauf;
-  if (ende && !(zeit < ende.zeit && NACHGEREICHT[ende.art]?.includes(meldungsTyp)))
+  if (ende && !(zeit < ende.zeit && TAKEN_AFTER_END[ende.art]?.includes(meldungsTyp)))
     return { code: 'AUFTRAG_BEENDET', text: ENDE_TEXTE[ende.art] };
   const stand = auftragStandOf({ ...lauf, ende: null });
-  const erlaubt: readonly AuftragStand[] = REIHENFOLGE[meldungsTyp as Typ];
+  const erlaubt: readonly AuftragStand[] = ALLOWED_IN[meldungsTyp as Typ];
   if (!erlaubt.includes(stand)) return { code: 'AUFTRAG_REIHENFOLGE', text: WORDS[stand] };
-  if (meldungsTyp === TYP.POSITION && istDa) return { code: 'AUFTRAG_REIHENFOLGE', text: WORDS.angekommen };
+  if (meldungsTyp === TYP.POSITION && hasArrived) return { code: 'AUFTRAG_REIHENFOLGE', text: WORDS.angekommen };
   return null;
 }

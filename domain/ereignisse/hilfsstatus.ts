@@ -1,8 +1,8 @@
 import type { Berichtigung, NachtragAnswers } from '../berichtigung.ts';
 
 /** Kinds of a remark that needs attention. */
-export const ANLAESSE = ['stimmt_nicht'] as const;
-export type RemarkAnlass = (typeof ANLAESSE)[number];
+export const REMARK_ANLAESSE = ['stimmt_nicht'] as const;
+export type RemarkAnlass = (typeof REMARK_ANLAESSE)[number];
 
 /** §3: the fields of a help-status record, all text, and the most characters of each. */
 // prettier-ignore

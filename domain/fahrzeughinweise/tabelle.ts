@@ -17,7 +17,7 @@ interface Zeile {
 
 const JA = 'true';
 /** Largest car that a common truck of 7.5 t carries for sure, by its bed and payload. Millimetres, kg. */
-const GROSS = { laenge: 5_300, hoehe: 2_200, gewicht: 2_800 };
+const LARGE_CAR = { laenge: 5_300, hoehe: 2_200, gewicht: 2_800 };
 
 /**
  * ADR 059: what to send, by the answers. All rows come from general knowledge of the trade, not from a published rule.
@@ -84,9 +84,9 @@ export const TABELLE = {
   ENGE: { text: ['Rangierhilfe: eng eingeparkt', 'Dollies: boxed in'], gruende: ({ wenn }) =>
     wenn('schadenOrt.istEngEingeparkt', JA, ['eng eingeparkt', 'boxed in']) },
   GROSS: { text: ['Großer Abschleppwagen', 'Large tow truck'], gruende: ({ wenn, vorgang: { kfz } }) => [
-    ...(kfz.laenge_max > GROSS.laenge ? [{ feld: 'kfz.laenge_max', text: meters('lang', 'long', kfz.laenge_max) }] : []),
-    ...(kfz.hoehe_max > GROSS.hoehe ? [{ feld: 'kfz.hoehe_max', text: meters('hoch', 'high', kfz.hoehe_max) }] : []),
-    ...(kfz.gewicht_max > GROSS.gewicht ? [{ feld: 'kfz.gewicht_max', text: [`bis ${kfz.gewicht_max} kg`, `up to ${kfz.gewicht_max} kg`] as const }] : []),
+    ...(kfz.laenge_max > LARGE_CAR.laenge ? [{ feld: 'kfz.laenge_max', text: meters('lang', 'long', kfz.laenge_max) }] : []),
+    ...(kfz.hoehe_max > LARGE_CAR.hoehe ? [{ feld: 'kfz.hoehe_max', text: meters('hoch', 'high', kfz.hoehe_max) }] : []),
+    ...(kfz.gewicht_max > LARGE_CAR.gewicht ? [{ feld: 'kfz.gewicht_max', text: [`bis ${kfz.gewicht_max} kg`, `up to ${kfz.gewicht_max} kg`] as const }] : []),
     ...wenn('kfz.aufbauten', 'wohnaufbau', ['Wohnaufbau', 'camper body']),
     ...wenn('kfz.aufbauten', 'kofferaufbau', ['Kofferaufbau', 'box body']),
     ...wenn('nachtrag.hoehe', ['bis_260', 'ueber_260'], ['höher als 2,20 m', 'higher than 2.20 m']),

@@ -7,7 +7,7 @@ import { countryCodeOf } from './vorwahlen.ts';
  * taken.
  */
 // prettier-ignore
-const TEUER: Readonly<Record<string, RegExp>> = {
+const EXPENSIVE: Readonly<Record<string, RegExp>> = {
   1:   /^(?:900|\d{3}976)\d{4,7}$/,
   30:  /^(?:90[19]|118)/,
   31:  /^(?:90[069]|18)/,
@@ -42,7 +42,7 @@ const TEUER: Readonly<Record<string, RegExp>> = {
 /**
  * Codes without a country: premium rate, shared cost, personal numbers, satellites and networks that set their own fee.
  */
-const TEURE_CODES = /^(?:808|87\d|88[1-3]|979)$/;
+const EXPENSIVE_CODES = /^(?:808|87\d|88[1-3]|979)$/;
 
 /**
  * Whether a number is expensive to call. `dialled`: as `tidyPhone` gives it. A number without a country code is German;
@@ -52,5 +52,5 @@ export function isExpensive(dialled: string): boolean {
   if (/^[1-9]\d{0,7}$/.test(dialled)) return dialled.startsWith('118');
   const international = dialled.startsWith('+') ? dialled.slice(1) : `49${dialled.replace(/^0/, '')}`;
   const code = countryCodeOf(international);
-  return TEURE_CODES.test(code) || (TEUER[code]?.test(international.slice(code.length)) ?? false);
+  return EXPENSIVE_CODES.test(code) || (EXPENSIVE[code]?.test(international.slice(code.length)) ?? false);
 }

@@ -1,6 +1,6 @@
 import { acceptNachtrag } from '#domain/accept-nachtrag.ts';
 import { asCorrected, type NachtragAnswers } from '#domain/berichtigung.ts';
-import { ANLAESSE, type RemarkAnlass } from '#domain/ereignisse/hilfsstatus.ts';
+import { REMARK_ANLAESSE, type RemarkAnlass } from '#domain/ereignisse/hilfsstatus.ts';
 import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
 import { answeredQuestions, withNachtrag } from '#domain/nachtrag/nachtrag.ts';
 import type { Problem } from '#domain/questions.ts';
@@ -106,7 +106,7 @@ function wordsOf(
 /** What a remark is about; nothing where it says nothing of it. @throws Refusal UNVOLLSTAENDIG for anything else */
 function anlassOf(value: unknown): Pick<Words, 'anlass'> {
   if (value === undefined || value === '') return {};
-  const anlass = ANLAESSE.find((one) => one === value);
+  const anlass = REMARK_ANLAESSE.find((one) => one === value);
   if (anlass) return { anlass };
   throw wrongAt({ feld: 'anlass', text: ['Senden Sie stimmt_nicht, oder nichts.', 'Send stimmt_nicht, or nothing.'] });
 }

@@ -1,7 +1,7 @@
 import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { Auftraege } from './tables/auftrag/auftraege.ts';
 import type { Cards } from './tables/cards.ts';
-import type { Consent, Created, NewCase, StoredCase, CaseWrite, WriteResult } from './tables/cases.ts';
+import type { StoredConsent, Created, NewCase, StoredCase, CaseWrite, WriteResult } from './tables/cases.ts';
 import type { Appended, NewEvent, CaseVersion, StoredEvent } from './tables/event.ts';
 import type { CallBackChange, CalledBack } from './tables/call-back.ts';
 import type { Corrected, Correction } from './tables/correct.ts';
@@ -68,7 +68,7 @@ export interface Store {
    * Records the consent once; a second one changes nothing. Null: no such case. The revision does not rise, since the
    * document is unchanged. While a desk has the draft open, `changes` notifies of it, as of each save.
    */
-  start(mandant: string, userID: string, consent: Consent): Promise<StoredCase | null>;
+  start(mandant: string, userID: string, consent: StoredConsent): Promise<StoredCase | null>;
   /**
    * Optimistic update: writes the document if `revision` is the current one. Idempotent: the key of the last save
    * returns its revision again. A reported case is a `conflict`.

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError, type Rows, type Value } from '../engine.ts';
 import { readMigrations } from '../migrations.ts';
-import { migrateTogether, openEngine } from './postgres.ts';
+import { migrateTogether, openPostgresEngine } from './postgres.ts';
 import type { Database } from './database-url.ts';
 
 /** Rows that one statement inserts. With the widest table they stay below the limit of values. */
@@ -17,7 +17,7 @@ const OF_SCHEMA = ['migrationen'];
  */
 export async function moveIn(source: DatabaseSync, database: Database): Promise<ReadonlyMap<string, number>> {
   await migrateTogether(database);
-  const engine = openEngine(database, { max: 1, connectionTimeoutMillis: 5_000 });
+  const engine = openPostgresEngine(database, { max: 1, connectionTimeoutMillis: 5_000 });
   try {
     return await engine.write((rows) => copyAll(source, rows));
   } finally {

@@ -15,7 +15,7 @@ import { fresh, MANDANT, NOW, reportOf, writeOf } from '../contract-tests/contra
 import { readDatabaseUrl } from './database-url.ts';
 import { StoreError, type Engine } from '../engine.ts';
 import { NEWEST, readMigrations } from '../migrations.ts';
-import { migrateTogether, openEngine, openPostgres } from './postgres.ts';
+import { migrateTogether, openPostgresEngine, openPostgres } from './postgres.ts';
 import type { Store } from '../store.ts';
 import { ownerIds, startPostgres, withoutPostgres, type TestPostgres } from './test-postgres.ts';
 
@@ -42,7 +42,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
   async function opened(t: TestContext): Promise<{ url: string; store: Store; engine: Engine }> {
     const url = await server.newUrl();
     await migrateTogether(readDatabaseUrl(url));
-    const engine = openEngine(readDatabaseUrl(url));
+    const engine = openPostgresEngine(readDatabaseUrl(url));
     t.after(engine.close);
     return { url, engine, store: makeStore(engine) };
   }
@@ -112,7 +112,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
   test('skips no place of the feed for a reader with a cursor while reports come in from two processes', async (t) => {
     const { url, store } = await opened(t);
     const other = await openPostgres(readDatabaseUrl(url));
-    const reader = openEngine(readDatabaseUrl(url));
+    const reader = openPostgresEngine(readDatabaseUrl(url));
     t.after(() => Promise.all([other.close(), reader.close()]));
     const cases = Array.from({ length: size(200, 2_000) }, () => fresh());
     await reader.write(async (rows) => {
@@ -403,14 +403,14 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
   test('acknowledges only what is on the disk, also where the database is set to answer earlier', async (t) => {
     const { url } = await opened(t);
     await server.sql(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`);
-    const engine = openEngine(readDatabaseUrl(url));
+    const engine = openPostgresEngine(readDatabaseUrl(url));
     t.after(engine.close);
     assert.deepEqual(await engine.write((rows) => rows.all('show synchronous_commit')), [{ synchronous_commit: 'on' }]);
   });
 
   test('wakes the listeners of every process once a write is committed, and none for one that is undone', async (t) => {
     const { url, engine } = await opened(t);
-    const other = openEngine(readDatabaseUrl(url));
+    const other = openPostgresEngine(readDatabaseUrl(url));
     t.after(other.close);
     const told: string[] = [];
     const stop = other.onWake((about) => told.push(about));

@@ -46,7 +46,7 @@ const START_PATIENCE_MS = 10_000;
  */
 export async function openPostgres(database: Database, patience?: number): Promise<Store> {
   await migrateTogether(database);
-  return makeStore(openEngine(database, undefined, patience));
+  return makeStore(openPostgresEngine(database, undefined, patience));
 }
 
 /** SQLSTATE of a lock that was not obtained in time (`lock_timeout`). */
@@ -67,7 +67,7 @@ export async function migrateTogether(
   patience: number = LOCK.patience,
 ): Promise<void> {
   const until = performance.now() + patience;
-  const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
+  const engine = openPostgresEngine(database, BUILDING, START_PATIENCE_MS);
   try {
     for (;;) {
       try {
@@ -98,7 +98,7 @@ async function hasTables(rows: Rows): Promise<boolean> {
 }
 
 async function asked<T>(database: Database, question: (rows: Rows) => Promise<T>): Promise<T> {
-  const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
+  const engine = openPostgresEngine(database, BUILDING, START_PATIENCE_MS);
   try {
     return await engine.read(question);
   } finally {
@@ -107,7 +107,7 @@ async function asked<T>(database: Database, question: (rows: Rows) => Promise<T>
 }
 
 /** PostgreSQL as an engine: a connection pool, in which each write is a transaction of its own. */
-export function openEngine(
+export function openPostgresEngine(
   database: Database,
   limits: PoolConfig = { ...LIMITS, max: CONNECTIONS },
   patience = POSTGRES_PATIENCE_MS,

@@ -20,7 +20,7 @@ import { newErasureLog } from '../../journal/journal-files.ts';
 import { contract } from '../contract-tests/contract.ts';
 import { eventOf, fresh, NOW, reportOf, writeOf } from '../contract-tests/contract-examples.ts';
 import { StoreError, type Rows, type Value } from '../engine.ts';
-import { openEngine, openSqlite } from './sqlite.ts';
+import { openSqliteEngine, openSqlite } from './sqlite.ts';
 import type { Store } from '../store.ts';
 
 const PAGE = 4096;
@@ -73,7 +73,7 @@ async function storeIn(
 
 describe('the SQLite file', () => {
   test('is durable, erasing and checked by its own connection', async (t) => {
-    const engine = await openEngine(newFile());
+    const engine = await openSqliteEngine(newFile());
     t.after(engine.close);
     const pragma = async (name: string) =>
       Object.values((await engine.write((rows) => rows.all<object>(`pragma ${name}`)))[0] ?? {})[0];
@@ -87,7 +87,7 @@ describe('the SQLite file', () => {
 
   test('gives a row with its names, also those of columns that another process has added since', async (t) => {
     const file = newFile();
-    const engine = await openEngine(file);
+    const engine = await openSqliteEngine(file);
     const beside = new DatabaseSync(file, { timeout: 500 });
     t.after(engine.close);
     beside.exec(`create table t (a text not null, b integer); insert into t values ('x', null), ('y', 2)`);

@@ -20,7 +20,7 @@ export async function openSqlite(
   migrations = readMigrations('sqlite'),
   patience?: number,
 ): Promise<Store> {
-  const engine = await openEngine(file, patience);
+  const engine = await openSqliteEngine(file, patience);
   try {
     await retrySqlite(file, OPENING_MS, () => migrate(engine, migrations));
   } catch (error) {
@@ -61,7 +61,7 @@ const PAGES_KIB = 16_384;
 const OPENING_MS = 10_000;
 
 /** SQLite as an engine, with two connections, because readers must not see uncommitted rows of the writer. */
-export async function openEngine(file: string, patience = SQLITE_PATIENCE_MS): Promise<Engine> {
+export async function openSqliteEngine(file: string, patience = SQLITE_PATIENCE_MS): Promise<Engine> {
   makeFolder(dirname(file));
   const writer = await openWriter(file);
   const reader = new DatabaseSync(file, { timeout: BLOCK_MS });

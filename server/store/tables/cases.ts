@@ -16,7 +16,7 @@ export interface StoredCase extends Kennungen {
   status: string;
   revision: number;
   /** Consent given with the start button; null before. */
-  gestartet: Consent | null;
+  gestartet: StoredConsent | null;
   /**
    * Way of the report. `sms`: by text message, with what fits into one. `sms_ergaenzt`: completed by network since (ADR
    * 063). `telefon`: by an account of the desk, for a draft: begun there. '': by network.
@@ -38,7 +38,7 @@ export interface StoredCase extends Kennungen {
 
 export type Meldeweg = '' | 'sms' | 'sms_ergaenzt' | 'telefon';
 
-export interface Consent {
+export interface StoredConsent {
   version: string;
   /** ISO time, by the server's clock. */
   zeit: string;
@@ -299,7 +299,7 @@ export async function recordConsent(
   wake: Wake,
   mandant: string,
   userID: string,
-  consent: Consent,
+  consent: StoredConsent,
 ): Promise<StoredCase | null> {
   const { version, zeit, language, durch = '' } = consent;
   const [started] = await rows.all<Pick<CaseRow, 'am_telefon'>>(

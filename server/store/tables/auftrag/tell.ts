@@ -53,7 +53,7 @@ export async function takeHelperMessages(
   if (!auftrag) return null;
   const partner = auftragPartner(auftragID);
   let lauf = courseOf(auftrag.seit, auftrag.ende, await ownEvents(rows, auftrag));
-  let istDa = await hasArrived(rows, mandant, userID);
+  let hasHelperArrived = await hasArrived(rows, mandant, userID);
   const results: HelperResult[] = [];
   const waiting: Waiting[] = [];
   const unids = new Set<string>();
@@ -78,7 +78,7 @@ export async function takeHelperMessages(
       continue;
     }
     const isRepeat = unids.has(unid);
-    const verbot = isRepeat ? null : judged(one, ereignis, { lauf, istDa, jetzt });
+    const verbot = isRepeat ? null : judged(one, ereignis, { lauf, hasHelperArrived, jetzt });
     if (verbot) {
       results.push({ ended: 'fehler', verbot });
       continue;
@@ -96,7 +96,7 @@ export async function takeHelperMessages(
       ]);
     const { wartezeitMinuten } = JSON.parse(event.daten) as { wartezeitMinuten?: string };
     lauf = courseAfter(lauf, { meldungsTyp, zeit, ...(wartezeitMinuten && { wartezeitMinuten }) });
-    istDa ||= meldungsTyp === TYP.ANKUNFT || meldungsTyp === TYP.ABSCHLUSS;
+    hasHelperArrived ||= meldungsTyp === TYP.ANKUNFT || meldungsTyp === TYP.ABSCHLUSS;
   }
   await append(rows, current, { waiting, results }, note);
   return results;
@@ -105,9 +105,9 @@ export async function takeHelperMessages(
 function judged(
   one: Extract<HelperMessage, { art: 'ereignis' }>,
   ereignis: ReceivedEvent,
-  { lauf, istDa, jetzt }: { lauf: Course; istDa: boolean; jetzt: number },
+  { lauf, hasHelperArrived, jetzt }: { lauf: Course; hasHelperArrived: boolean; jetzt: number },
 ): NotAllowed | null {
-  const verbot = whyNotAllowed(ereignis, lauf, istDa);
+  const verbot = whyNotAllowed(ereignis, lauf, hasHelperArrived);
   if (verbot || ereignis.meldungsTyp !== TYP.POSITION) return verbot;
   const position = readBewegung(ereignis.daten.bewegungsProfil);
   return (

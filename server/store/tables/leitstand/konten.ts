@@ -103,7 +103,7 @@ async function insert(rows: Rows, konto: Konto): Promise<boolean> {
 const GOOD = 'beispiel = 0 and (endet is null or endet > $1)';
 
 /** Locks the rows of the good management accounts, so that changes come one after another; returns their ids. */
-const lockLeitung = async (rows: Rows, now: string): Promise<string[]> => {
+const lockManagement = async (rows: Rows, now: string): Promise<string[]> => {
   const sql = `update konten set rolle = rolle where rolle = 'leitung' and ${GOOD} returning konto_id`;
   return (await rows.all<{ konto_id: string }>(sql, [now])).map((row) => row.konto_id);
 };
@@ -142,7 +142,7 @@ async function changeKonto(
   change: KontoChange,
   { now, mayBeLast, log }: { now: string; mayBeLast: boolean; log: ErasureLog | undefined },
 ): Promise<KontoChanged> {
-  const leitung = await lockLeitung(rows, now);
+  const leitung = await lockManagement(rows, now);
   const before = await findOne(rows, 'k.konto_id = $1', [kontoID]);
   if (!before) return 'none';
   const konto = { ...before, ...change };
