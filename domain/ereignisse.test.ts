@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
-import { demoEvents } from './demo/ablauf.ts';
+import { demoEvents } from './demo/events.ts';
 import { MOST_NOTES, orderStatus, type Ereignis, type StatusFacts } from './ereignisse.ts';
 import { isUeberfaellig, SCHRITTE } from './ereignisse/schritte.ts';
 import { typesFrom } from './ereignisse/typen.ts';

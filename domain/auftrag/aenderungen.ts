@@ -1,6 +1,6 @@
 import { ENDE_TEXTE, type Aenderung, type AuftragEnde } from '../auftrag.ts';
 import type { NachtragAnswers } from '../berichtigung.ts';
-import { berichtigungForHelper } from '../ereignisse/berichtigung-worte.ts';
+import { berichtigungForHelper } from '../ereignisse/berichtigung-words.ts';
 import type { Ereignis } from '../ereignisse/hilfsstatus.ts';
 import { TYP } from '../ereignisse/typen.ts';
 import { nachtragssatz } from '../nachtrag/nachtrag.ts';

@@ -2,7 +2,7 @@ import type { NachtragAnswers } from '../berichtigung.ts';
 import { nachtragssatz } from '../nachtrag/nachtrag.ts';
 import type { Text } from '../text.ts';
 import { abliefernGrund } from './abliefern.ts';
-import { berichtigungForPerson } from './berichtigung-worte.ts';
+import { berichtigungForPerson } from './berichtigung-words.ts';
 import type { Ereignis } from './hilfsstatus.ts';
 import { eventTypeOf, isKnownType, TYP } from './typen.ts';
 

@@ -5,7 +5,7 @@ import { part, type Asking, type Option } from '../questions.ts';
 import { codePoints } from '../questions/given.ts';
 import type { Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
-import { signOf } from './landeszeichen.ts';
+import { signOf } from './country-sign.ts';
 
 const { kennzeichen_land, kennzeichen_id, kennzeichen_besonders, kennzeichen_ungeprueft, datenEingegeben } =
   VORGANG.kfz;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withAnswers } from '../answers.ts';
-import { angabenOf } from './angaben.ts';
+import { angabenOf } from './answers.ts';
 import { ABSCHALTBAR, fahrzeughinweise, HINWEIS_CODES, type Fahrzeughinweis } from './fahrzeughinweise.ts';
 import { TABELLE } from './tabelle.ts';
 import { PARTS } from '../parts.ts';

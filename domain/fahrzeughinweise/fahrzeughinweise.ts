@@ -1,4 +1,4 @@
-import { angabenOf, type HinweisGrund } from './angaben.ts';
+import { angabenOf, type HinweisGrund } from './answers.ts';
 import { ANRUFEN, TABELLE, type HinweisCode } from './tabelle.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';

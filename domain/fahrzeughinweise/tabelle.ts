@@ -2,8 +2,8 @@ import { nachtragIn } from '../berichtigung.ts';
 import { GEFAHR_WORTE } from '../gefahr/gefahr.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
-import { flatbedReasons, electricDriveReasons, towingReasons } from './abschleppen.ts';
-import type { Angaben, HinweisGrund } from './angaben.ts';
+import { flatbedReasons, electricDriveReasons, towingReasons } from './towing.ts';
+import type { Angaben, HinweisGrund } from './answers.ts';
 
 interface Zeile {
   text: Text;

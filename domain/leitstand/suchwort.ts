@@ -1,5 +1,5 @@
 import { isObject } from '../is-object.ts';
-import { comparedPhone } from '../personen/gleiche-nummer.ts';
+import { comparedPhone } from '../personen/compared-phone.ts';
 import { wordOf } from '../text.ts';
 
 /**

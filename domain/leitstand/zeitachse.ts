@@ -1,7 +1,7 @@
 import { ABLEHNUNGEN, auftragPartner, type AuftragEnde } from '../auftrag.ts';
 import type { Ereignis, OrderStatus } from '../ereignisse.ts';
 import type { Helfer } from '../ereignisse/helfer.ts';
-import { berichtigungForHelper } from '../ereignisse/berichtigung-worte.ts';
+import { berichtigungForHelper } from '../ereignisse/berichtigung-words.ts';
 import { SCHRITTE } from '../ereignisse/schritte.ts';
 import { eventTypeOf, isKnownType, TYP, type MeldungsTyp } from '../ereignisse/typen.ts';
 import { promisedMinutes } from '../ereignisse/eta.ts';

@@ -4,7 +4,7 @@ import type { Sprache } from '../sicherheit/regel.ts';
 import { LAENDER } from '../sicherheit/laender.ts';
 import { emptyVorgang, withValue, type Vorgang } from '../vorgang.ts';
 import { dangerSentences, emergencyPlace, notrufSatz, injuredSentence } from './satz.ts';
-import { WORTE } from './worte.ts';
+import { WORTE } from './words.ts';
 
 const caseWith = (values: Record<string, unknown>): Vorgang =>
   Object.entries(values).reduce((now, [path, value]) => withValue(now, path, value), emptyVorgang());

@@ -7,7 +7,7 @@ import { spokenPlace } from '../ort/vorlesen.ts';
 import type { Sprache } from '../sicherheit/regel.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
-import { WORTE, type Worte } from './worte.ts';
+import { WORTE, type Worte } from './words.ts';
 
 /** The facts in the emergency sentence. */
 export type EmergencyFacts = Pick<Vorgang, 'gefahr' | 'schadenTyp' | 'schadenOrt'>;

@@ -1,7 +1,7 @@
 import type { Webparams } from '../mandant.ts';
 import type { Answers } from '../questions.ts';
 import { LIMITS } from '../limits.ts';
-import { firstOrtText, readOrtText, type OrtText } from './ort-text.ts';
+import { firstOrtText, readOrtText, type OrtText } from './pasted-place.ts';
 import type { Point } from './punkt.ts';
 import { bandOf } from './genauigkeit.ts';
 import type { GeoSuche, GeoTreffer } from './geo.ts';

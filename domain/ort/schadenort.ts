@@ -8,7 +8,7 @@ import { addressIn } from './adresse.ts';
 import { KM_UNKNOWN, kilometreText, readKm } from './kilometer.ts';
 import { ALLE_LAENDER, ANDERES_LAND, FIRST_LAENDER } from './alle-laender.ts';
 import { abroad, postcodeKeys } from './laender.ts';
-import { tidyPlz, withPlzAsText } from './postleitzahl.ts';
+import { tidyPlz, withPlzAsText } from './postcode.ts';
 import { isRoad } from './orts-typ.ts';
 import { tidyRoad } from './strasse.ts';
 import { ERKENNEN, ZUFAHRT, zufahrtQuestion } from './zufahrt.ts';

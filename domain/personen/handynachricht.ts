@@ -1,6 +1,6 @@
 import type { Some, Answers } from '../questions.ts';
 import { wordOf } from '../text.ts';
-import { smsNumber } from './sms-nummer.ts';
+import { smsNumber } from './sms-number.ts';
 
 /**
  * 'Nachricht aufs Handy': whether news of the help may be sent to the mobile number as text messages. Never blocks: for

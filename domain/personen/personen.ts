@@ -1,7 +1,7 @@
 import { addressIn } from '../ort/adresse.ts';
 import { ALLE_LAENDER, ANDERES_LAND, FIRST_LAENDER } from '../ort/alle-laender.ts';
 import { postcodeKeys } from '../ort/laender.ts';
-import { tidyPlz, withPlzAsText } from '../ort/postleitzahl.ts';
+import { tidyPlz, withPlzAsText } from '../ort/postcode.ts';
 import { plural } from '../plural.ts';
 import { part, type Asking } from '../questions.ts';
 import { codePoints } from '../questions/given.ts';

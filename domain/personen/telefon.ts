@@ -1,8 +1,8 @@
 import { LIMITS, PLACEHOLDER_NUMBER } from '../limits.ts';
 import { plainCode } from '../outside-text.ts';
 import type { Text } from '../text.ts';
-import { isExpensive } from './teure-nummern.ts';
-import { beginsWithCode, countryCodeOf, isCodeBeforeZero, withoutTrunk } from './vorwahlen.ts';
+import { isExpensive } from './expensive-numbers.ts';
+import { beginsWithCode, countryCodeOf, isCodeBeforeZero, withoutTrunk } from './country-codes.ts';
 
 /** Signs and words that stand only between two numbers, never within one. */
 const BETWEEN =

@@ -12,7 +12,7 @@ import { brief, summary } from '../questions/summary.ts';
 import { withAnswers } from '../answers.ts';
 import { emptyVorgang, SCHADEN } from '../vorgang.ts';
 import { KRAFTSTOFFE } from './kraftstoff.ts';
-import { damageLine } from './schaden-zeile.ts';
+import { damageLine } from './damage-line.ts';
 
 const DAMAGES = SCHADEN.map(([code, object, path]) => ({
   code,

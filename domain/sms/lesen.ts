@@ -1,6 +1,6 @@
 import type { PartOfPath } from '../accept-vorgang.ts';
 import type { SchadenTyp } from '../vorgang.ts';
-import { SMS_FELDER } from './felder.ts';
+import { SMS_FELDER } from './fields.ts';
 import {
   SMS_GRUPPEN,
   SMS_ID_LENGTH,
@@ -10,8 +10,8 @@ import {
   type SmsFehler,
 } from './kurzmeldung.ts';
 import { SMS_HEAD, SUM_LENGTH } from './packen.ts';
-import { damagePartOf, unpackChoices, unpackTyp, unpackOwnWords } from './schaden.ts';
-import { FIELD_SEPARATOR, shortHash, SMS_SIGNS, SMS_SYMBOLS } from './zeichen.ts';
+import { damagePartOf, unpackChoices, unpackTyp, unpackOwnWords } from './damage.ts';
+import { FIELD_SEPARATOR, shortHash, SMS_SIGNS, SMS_SYMBOLS } from './signs.ts';
 
 const NAME = new RegExp(`^([${SMS_SYMBOLS}]{${SMS_ID_LENGTH}})([0-9A-F]{${SMS_KEY_LENGTH}})$`);
 /** The changed groups, and the revision since which they changed. */

@@ -1,5 +1,5 @@
 import { SMS_ID_LENGTH } from './kurzmeldung.ts';
-import { SMS_SYMBOLS } from './zeichen.ts';
+import { SMS_SYMBOLS } from './signs.ts';
 
 /**
  * Derivation of the name of a case in texts from its `userID`: PBKDF2 with HMAC-SHA-256, of which `smsIDFrom` takes the

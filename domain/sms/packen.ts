@@ -2,10 +2,10 @@ import type { PartOfPath } from '../accept-vorgang.ts';
 import { SMS_LENGTH } from '../nachricht/gsm7.ts';
 import { isObject } from '../is-object.ts';
 import { valueAt, type Vorgang } from '../vorgang.ts';
-import { SMS_FELDER } from './felder.ts';
+import { SMS_FELDER } from './fields.ts';
 import { SMS_GRUPPEN, SMS_KEY_LENGTH, SMS_VERSION, type SmsGruppe, type Kurzmeldung } from './kurzmeldung.ts';
-import { packChoices, packTyp, packOwnWords, damagePartOf, pathsOf } from './schaden.ts';
-import { FIELD_SEPARATOR, shortHash } from './zeichen.ts';
+import { packChoices, packTyp, packOwnWords, damagePartOf, pathsOf } from './damage.ts';
+import { FIELD_SEPARATOR, shortHash } from './signs.ts';
 
 /** The input of a packed text. `parts` has the part of the damage; without it its answers are left out. */
 export interface SmsReport {

@@ -11,14 +11,14 @@ import { withAnswers } from '../answers.ts';
 import { emptyVorgang, SCHADEN, valueAt, withValue, type Vorgang } from '../vorgang.ts';
 import { smsAdresse } from './adresse.ts';
 import { LEAP } from '../revision/set-back.ts';
-import { withKurzmeldung } from './anwenden.ts';
-import { SMS_FELDER } from './felder.ts';
+import { withKurzmeldung } from './apply.ts';
+import { SMS_FELDER } from './fields.ts';
 import { SMS_GRUPPEN, type Kurzmeldung } from './kurzmeldung.ts';
 import { readSmsReport } from './lesen.ts';
 import { smsIDFrom } from './name.ts';
 import { packSmsReport, type SmsReport } from './packen.ts';
-import { packTyp } from './schaden.ts';
-import { packWord, shortHash, SMS_SIGNS, unpackWord } from './zeichen.ts';
+import { packTyp } from './damage.ts';
+import { packWord, shortHash, SMS_SIGNS, unpackWord } from './signs.ts';
 import { size } from '../../scripts/test/size.ts';
 
 const hex = (dice: Dice, count: number): string =>

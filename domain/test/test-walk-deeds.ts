@@ -1,8 +1,8 @@
 import { answersOf, withAnswers } from '../answers.ts';
 import { addressOf, backOf, nextOf, placeOf, redirectOf, rowOf, type Path } from '../flow.ts';
 import { withoutStale } from '../derived.ts';
-import { withFuelOfDamage } from '../fahrzeug/kraftstoff-des-schadens.ts';
-import { changesOfKind } from '../ort/andere-art.ts';
+import { withFuelOfDamage } from '../fahrzeug/fuel-of-damage.ts';
+import { changesOfKind } from '../ort/kind-of-place.ts';
 import { filledByNothing } from '../ort/fuellen.ts';
 import { bandOf, isExact } from '../ort/genauigkeit.ts';
 import { schadenort } from '../ort/schadenort.ts';

@@ -2,7 +2,7 @@ import { answersOf } from '../answers.ts';
 import { lacks, type Lack } from '../complete.ts';
 import { judgePlate } from '../fahrzeug/judge-plate.ts';
 import { rowOf, type Journey, type Path, type Screen } from '../flow.ts';
-import type { LeftKinds } from '../ort/andere-art.ts';
+import type { LeftKinds } from '../ort/kind-of-place.ts';
 import { isPlace } from '../ort/genauigkeit.ts';
 import { schadenort } from '../ort/schadenort.ts';
 import { isFilled } from '../ort/von-hand.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GEFAHR_WORTE, reportedDangers } from '#domain/gefahr/gefahr.ts';
 import { damageOf, withoutPerson } from '#domain/leitstand/brett-fall.ts';
-import { placeLine } from '#domain/ort/ort-zeile.ts';
+import { placeLine } from '#domain/ort/place-line.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { gatewayFor } from '../mandanten/gateway-for.ts';

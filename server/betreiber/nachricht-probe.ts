@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { smsNumber } from '#domain/personen/sms-nummer.ts';
+import { smsNumber } from '#domain/personen/sms-number.ts';
 import { sendSms, SMS_TIMEOUT } from '../nachrichten/sms.ts';
 import type { Came } from '../outbox/post.ts';
 import type { Sent } from '../outbox/sent.ts';

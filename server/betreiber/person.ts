@@ -1,8 +1,8 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Ereignis } from '#domain/ereignisse.ts';
-import { isSamePlate } from '#domain/fahrzeug/gleiches-kennzeichen.ts';
+import { isSamePlate } from '#domain/fahrzeug/same-plate.ts';
 import { isTooLong } from '#domain/fahrzeug/kennzeichen.ts';
-import { comparedPhone } from '#domain/personen/gleiche-nummer.ts';
+import { comparedPhone } from '#domain/personen/compared-phone.ts';
 import { phoneProblem } from '#domain/personen/telefon.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import type { Store } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { smsNumber } from '#domain/personen/sms-nummer.ts';
+import { smsNumber } from '#domain/personen/sms-number.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { smsOfNews } from '#domain/nachricht/nachricht.ts';
 import { languageOf } from '#domain/text.ts';

@@ -1,7 +1,7 @@
 import { acceptVorgang } from '#domain/accept-vorgang.ts';
 import { PARTS } from '#domain/parts.ts';
 import { tidyPhone, phoneProblem } from '#domain/personen/telefon.ts';
-import { withKurzmeldung } from '#domain/sms/anwenden.ts';
+import { withKurzmeldung } from '#domain/sms/apply.ts';
 import { CODE_OF, type SmsCode } from '#domain/sms/codes.ts';
 import type { Kurzmeldung } from '#domain/sms/kurzmeldung.ts';
 import { readSmsReport } from '#domain/sms/lesen.ts';

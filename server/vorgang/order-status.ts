@@ -5,7 +5,7 @@ import type { NachtragAnswers } from '#domain/berichtigung.ts';
 import { orderStatus, type Ereignis, type OrderStatus, type Wartefrage } from '#domain/ereignisse.ts';
 import { isObject } from '#domain/is-object.ts';
 import { answerTo } from '#domain/nachtrag/nachtrag.ts';
-import { zoneOf } from '#domain/ort/zonen.ts';
+import { zoneOf } from '#domain/ort/zones.ts';
 import { wordOf } from '#domain/text.ts';
 import { readOrder, valueAt, type Vorgang } from '#domain/vorgang.ts';
 import { isPast, pastStatus, wantedBy } from '#domain/lesbar.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { openQuestions } from '#domain/complete.ts';
 import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { GEFAHR_WORTE, reportedDangers } from '#domain/gefahr/gefahr.ts';
-import { placeLine } from '#domain/ort/ort-zeile.ts';
+import { placeLine } from '#domain/ort/place-line.ts';
 import { pointOfPlace, sentPosition } from '#domain/ort/punkt.ts';
 import { spokenPlace } from '#domain/ort/vorlesen.ts';
 import { PARTS } from '#domain/parts.ts';

@@ -3,7 +3,7 @@ import { distance, distanceText, roughDistance } from '#domain/ort/entfernung.ts
 import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import type { NearTown } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { bearing, compassPoint } from '#domain/ort/richtung.ts';
+import { bearing, compassPoint } from '#domain/ort/bearing.ts';
 import type { Text } from '#domain/text.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';

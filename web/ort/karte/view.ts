@@ -1,6 +1,6 @@
 import { moved, offsetInMetres } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { bearing } from '#domain/ort/richtung.ts';
+import { bearing } from '#domain/ort/bearing.ts';
 
 /** Projection of map or drawing: where a point is, in px from the upper left corner. */
 export interface View {

@@ -1,4 +1,4 @@
-import { WORTE } from '#domain/notruf/worte.ts';
+import { WORTE } from '#domain/notruf/words.ts';
 import { THEMEN, type Quelle } from '#domain/sicherheit/regel.ts';
 import { sicherheitIn } from '#domain/sicherheit/sicherheit.ts';
 import type { Text } from '#domain/text.ts';

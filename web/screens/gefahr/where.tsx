@@ -1,5 +1,5 @@
 import { dangerSentences, emergencyPlace, notrufSatz, injuredSentence, type EmergencyFacts } from '#domain/notruf/satz.ts';
-import { WORTE } from '#domain/notruf/worte.ts';
+import { WORTE } from '#domain/notruf/words.ts';
 import type { Sprache } from '#domain/sicherheit/regel.ts';
 import { sicherheitIn } from '#domain/sicherheit/sicherheit.ts';
 import type { Text } from '#domain/text.ts';

@@ -1,12 +1,12 @@
 import { lacks, openQuestions } from '#domain/complete.ts';
-import { vehicleLine } from '#domain/fahrzeug/fahrzeug-zeile.ts';
+import { vehicleLine } from '#domain/fahrzeug/vehicle-line.ts';
 import { isReported, type Path } from '#domain/flow.ts';
-import { placeLine, pointAlong } from '#domain/ort/ort-zeile.ts';
+import { placeLine, pointAlong } from '#domain/ort/place-line.ts';
 import { personLine } from '#domain/personen/person-zeile.ts';
 import { whenLine } from '#domain/personen/wann.ts';
 import { pathOf, type Asking } from '#domain/questions.ts';
 import { NOT_GIVEN, type SummaryLine } from '#domain/questions/summary.ts';
-import { damageLine } from '#domain/schaden/schaden-zeile.ts';
+import { damageLine } from '#domain/schaden/damage-line.ts';
 import type { Text } from '#domain/text.ts';
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { pointText } from '#domain/ort/punkt-worte.ts';

@@ -1,6 +1,6 @@
-import { isExpensive } from './teure-nummern.ts';
+import { isExpensive } from './expensive-numbers.ts';
 import { tidyPhone } from './telefon.ts';
-import { countryCodeOf, SMS_VORWAHLEN } from './vorwahlen.ts';
+import { countryCodeOf, SMS_VORWAHLEN } from './country-codes.ts';
 
 /** German mobile networks: 015, 016 and 017, and the digits that follow. */
 const MOBILE = /^\+491[5-7]\d{8,9}$/;

@@ -5,7 +5,7 @@ import { kfzPanne } from '../schaden/kfz-panne.ts';
 import { kfzTankAkkuLeer } from '../schaden/kfz-tank-akku-leer.ts';
 import { exampleAsking } from '../test/test-example.ts';
 import { readVorgang } from '../vorgang.ts';
-import { withFuelOfDamage } from './kraftstoff-des-schadens.ts';
+import { withFuelOfDamage } from './fuel-of-damage.ts';
 
 test('the fuel that a damage says is that of the vehicle, and is not asked again', () => {
   const vorgang = readVorgang({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moved } from './entfernung.ts';
-import { bearing, compassPoint } from './richtung.ts';
+import { bearing, compassPoint } from './bearing.ts';
 
 // prettier-ignore
 const ROSE = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Answers } from '../questions.ts';
-import { changesOfKind } from './andere-art.ts';
+import { changesOfKind } from './kind-of-place.ts';
 import { schadenort } from './schadenort.ts';
 
 const ON_ROAD: Answers = {

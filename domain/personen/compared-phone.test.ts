@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { comparedPhone } from './gleiche-nummer.ts';
+import { comparedPhone } from './compared-phone.ts';
 
 // prettier-ignore
 const SAME = [

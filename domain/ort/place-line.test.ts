@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyVorgang, type Vorgang } from '../vorgang.ts';
-import { placeLine, pointAlong } from './ort-zeile.ts';
+import { placeLine, pointAlong } from './place-line.ts';
 
 const LAUF = { strasse: 'Nürnberger Straße', hausnummer: '12', plz: '91207', ort: 'Lauf a. d. Pegnitz' };
 const PUNKT = { lat: 49.51234, lng: 11.28123 };

@@ -4,7 +4,7 @@ import { acceptVorgang } from '../accept-vorgang.ts';
 import { PARTS } from '../parts.ts';
 import { exampleAsking } from '../test/test-example.ts';
 import { emptyVorgang } from '../vorgang.ts';
-import { splitPlz } from './postleitzahl.ts';
+import { splitPlz } from './postcode.ts';
 
 test('the country before a postcode is told apart', () => {
   for (const [typed, plz, land] of [

@@ -1,6 +1,6 @@
 import { BERICHTIGUNG_GRUENDE } from '../berichtigung.ts';
 import { landName } from '../ort/laender.ts';
-import { placeLine } from '../ort/ort-zeile.ts';
+import { placeLine } from '../ort/place-line.ts';
 import { shownPhone } from '../personen/telefon.ts';
 import type { Text } from '../text.ts';
 import type { Ereignis } from './hilfsstatus.ts';

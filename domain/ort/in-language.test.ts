@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyVorgang, withFields } from '../vorgang.ts';
-import { inLanguage } from './in-sprache.ts';
+import { inLanguage } from './in-language.ts';
 
 test('a case in another language names the country of its addresses in it; a line of the operator stays', () => {
   const address = { strasse: 'Dorf', hausnummer: '1', ort: 'Triesen', land: 'LI' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readOrtText } from './ort-text.ts';
+import { readOrtText } from './pasted-place.ts';
 
 const HERE = { lat: 49.51234, lng: 11.28123 };
 

@@ -2,7 +2,7 @@ import { isKmNumber } from '../ort/kilometer.ts';
 import { readPoint, type Point } from '../ort/punkt.ts';
 import { wordOf } from '../text.ts';
 import type { SmsGruppe } from './kurzmeldung.ts';
-import { packWord, unpackWord } from './zeichen.ts';
+import { packWord, unpackWord } from './signs.ts';
 
 /** A field of the case in a text. '' packs an empty value; undefined is an unreadable one. */
 interface Feld {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wallClock } from '../wall-clock.ts';
 import { FIRST_LAENDER } from './alle-laender.ts';
-import { zoneOf } from './zonen.ts';
+import { zoneOf } from './zones.ts';
 
 const MOMENT = Date.parse('2026-07-01T12:00:00Z');
 

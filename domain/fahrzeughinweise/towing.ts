@@ -1,4 +1,4 @@
-import type { Angaben, HinweisGrund } from './angaben.ts';
+import type { Angaben, HinweisGrund } from './answers.ts';
 
 const JA = 'true';
 

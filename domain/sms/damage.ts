@@ -4,7 +4,7 @@ import { SCHADEN, schadenOf, type SchadenTyp, type Vorgang } from '../vorgang.ts
 import { fieldsOf, pathOf, type Answers, type Part, type Question } from '../questions.ts';
 import { codeAs } from '../questions/accept.ts';
 import { wordOf } from '../text.ts';
-import { packWord, shortHash, unpackWord } from './zeichen.ts';
+import { packWord, shortHash, unpackWord } from './signs.ts';
 
 /** Symbols of a damage type, and of the name of its questions' form. */
 const TYP_LENGTH = 3;

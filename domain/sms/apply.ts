@@ -1,7 +1,7 @@
 import { LAND_DES_ORTS } from '../ort/land-des-orts.ts';
 import { isSetBack } from '../revision/set-back.ts';
 import { schadenOf, valueAt, withValue, type Vorgang } from '../vorgang.ts';
-import { SMS_FELDER } from './felder.ts';
+import { SMS_FELDER } from './fields.ts';
 import { SMS_GRUPPEN, type SmsGruppe, type Kurzmeldung } from './kurzmeldung.ts';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isSamePlate } from './gleiches-kennzeichen.ts';
+import { isSamePlate } from './same-plate.ts';
 
 // prettier-ignore
 const PAIRS = [

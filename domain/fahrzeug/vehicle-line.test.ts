@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyVorgang } from '../vorgang.ts';
-import { vehicleLine } from './fahrzeug-zeile.ts';
+import { vehicleLine } from './vehicle-line.ts';
 
 // prettier-ignore
 const LINES = [

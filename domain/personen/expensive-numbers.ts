@@ -1,4 +1,4 @@
-import { countryCodeOf } from './vorwahlen.ts';
+import { countryCodeOf } from './country-codes.ts';
 
 /**
  * Premium-rate numbers by country code, by their first digits. They are refused for a person, a helper, a client and a

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { smsNumber } from './sms-nummer.ts';
+import { smsNumber } from './sms-number.ts';
 
 // prettier-ignore
 const NUMBERS = [
