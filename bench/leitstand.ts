@@ -194,7 +194,9 @@ async function measurePage(browser: Browser, service: Service, desk: Dispatcher,
     heard.push((await toneFrom(open.page, sent)) - at);
   }
   const reports = `${NEWS} reports, ${DESKS} other desks open`;
-  holds.push(printFigure('a report’s 2xx until its line is drawn, p95', percentile(shown, 0.95), MOST.report, reports, ' ms'));
+  holds.push(
+    printFigure('a report’s 2xx until its line is drawn, p95', percentile(shown, 0.95), MOST.report, reports, ' ms'),
+  );
   holds.push(printFigure('a report’s 2xx until it sounds, p95', percentile(heard, 0.95), MOST.sound, reports, ' ms'));
   await open.context.close();
 }
@@ -218,10 +220,22 @@ async function measureBoards(
   }
   const told = (times: readonly number[]): string => `${NEWS} times on ${DESKS} boards, the middle ${median(times)} ms`;
   holds.push(
-    printFigure('a report’s 2xx until all boards have it, p95', percentile(reported, 0.95), MOST.report, told(reported), ' ms'),
+    printFigure(
+      'a report’s 2xx until all boards have it, p95',
+      percentile(reported, 0.95),
+      MOST.report,
+      told(reported),
+      ' ms',
+    ),
   );
   holds.push(
-    printFigure('a change’s 2xx until all boards have it, p95', percentile(changed, 0.95), MOST.change, told(changed), ' ms'),
+    printFigure(
+      'a change’s 2xx until all boards have it, p95',
+      percentile(changed, 0.95),
+      MOST.change,
+      told(changed),
+      ' ms',
+    ),
   );
 }
 
@@ -258,7 +272,9 @@ async function measureHands(browser: Browser, service: Service, desk: Dispatcher
   await click('Beauftragen');
   await isOut();
   await context.close();
-  holds.push(printFigure('keys from the board to a known helper', keys, MOST.keys, 'line, take, hand out, helper, send'));
+  holds.push(
+    printFigure('keys from the board to a known helper', keys, MOST.keys, 'line, take, hand out, helper, send'),
+  );
   holds.push(printFigure('clicks likewise', clicks, MOST.clicks, 'take, hand out, helper, send'));
 }
 

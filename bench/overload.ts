@@ -157,7 +157,12 @@ async function main(dataDir: string): Promise<boolean> {
     ),
     printFigure('overload: without Retry-After', withoutRetry, 0, 'answers'),
     printFigure('overload: s until such a page is answered again', recovered, 5, '404', ' s'),
-    printFigure('overload: p95 then, beside before', after.p95 / Math.max(before.p95, 20), 2, `${after.p95.toFixed(0)} ms`),
+    printFigure(
+      'overload: p95 then, beside before',
+      after.p95 / Math.max(before.p95, 20),
+      2,
+      `${after.p95.toFixed(0)} ms`,
+    ),
   ].every(Boolean);
 }
 

@@ -160,7 +160,12 @@ async function main(): Promise<void> {
   await compare('  beside the same with our group commit', null, saveHere, () => save(bare, same, '?grouped'));
   await compare('  beside one that only stores the body', null, saveHere, () => save(bare, same, '?none'));
   const [rate] = await measureInTurns(3, [CALLERS], (callers) => save(service, small, '', callers));
-  printFigure(`saves a second of one process at FULL, ${CALLERS} callers`, median(rate!), null, 'three runs, the middle one');
+  printFigure(
+    `saves a second of one process at FULL, ${CALLERS} callers`,
+    median(rate!),
+    null,
+    'three runs, the middle one',
+  );
   const loadHere = () => load(service, small);
   await compare('load, beside bare node:http that reads', { least: 0.45 }, loadHere, () => load(bare, same));
   await compare('  beside constant bytes', null, loadHere, () => load(bare, same, '?none'));

@@ -119,8 +119,20 @@ export async function measureStreams(newPlace: () => Promise<BenchDatabase>): Pr
     for (const { socket } of readers) socket.destroy();
     const bound = (most: number): number | null => (place.engine === 'SQLite' ? most : null);
     return [
-      printFigure(`memory of an idle stream, of ${STREAMS}, ${place.engine}`, each, bound(MOST_KB), 'after 20 s', ' kB'),
-      printFigure(`one event to ${STREAMS} streams, ${place.engine}`, median(times), bound(MOST_MS), 'the middle round', ' ms'),
+      printFigure(
+        `memory of an idle stream, of ${STREAMS}, ${place.engine}`,
+        each,
+        bound(MOST_KB),
+        'after 20 s',
+        ' kB',
+      ),
+      printFigure(
+        `one event to ${STREAMS} streams, ${place.engine}`,
+        median(times),
+        bound(MOST_MS),
+        'the middle round',
+        ' ms',
+      ),
     ].every(Boolean);
   } finally {
     await stop();

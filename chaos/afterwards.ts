@@ -14,7 +14,11 @@ const BEFORE = ['Stimmt alles?', 'Ihre Meldung wird gesendet'];
 const PATIENCE = 25_000;
 
 /** Acts on the status page: checks that the report is confirmed, and sends the next follow-up. */
-export async function actAfterReport(scene: RoundScene, page: Page, { heading, dialog, born }: PageLook): Promise<unknown> {
+export async function actAfterReport(
+  scene: RoundScene,
+  page: Page,
+  { heading, dialog, born }: PageLook,
+): Promise<unknown> {
   const { ledger } = scene;
   if (heading === 'Noch nicht gesendet') return tapIfThere(page, 'Jetzt versuchen');
   if (BEFORE.includes(heading)) return sleep(20);

@@ -21,7 +21,8 @@ export const isOfDispatcher = ({ jobs }: CaseRows, partner: string): boolean =>
 export function deedCounts({ deeds }: Ledger, rows: CaseRows): readonly AuditCount[] {
   const of = (what: DeskDeed) => deeds.filter((deed) => deed.what === what);
   const sumOf = (what: DeskDeed): [number, number] => [of(what).filter(({ isDone }) => isDone).length, of(what).length];
-  const events = (typ: string) => rows.events.filter((one) => one.meldungs_typ === typ && one.partner === OPERATOR_PARTNER);
+  const events = (typ: string) =>
+    rows.events.filter((one) => one.meldungs_typ === typ && one.partner === OPERATOR_PARTNER);
   const jobs = rows.jobs.filter(isChaosHelper);
   const accepted = rows.events.filter(
     (one) => one.meldungs_typ === TYP.BEAUFTRAGT && isOfDispatcher(rows, one.partner),

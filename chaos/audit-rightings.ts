@@ -19,7 +19,10 @@ const KINDS = ['place', 'number'] as const;
  * Counts of the corrections and call-backs in the store. An acknowledged one must be there once, one without an answer
  * at most once. All of them are counted together with those of the page.
  */
-export function correctionCounts({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<CaseRows, 'events'>): readonly AuditCount[] {
+export function correctionCounts(
+  { deeds }: Pick<Ledger, 'deeds'>,
+  rows: Pick<CaseRows, 'events'>,
+): readonly AuditCount[] {
   const of = (what: Correcting) => deeds.filter((deed) => deed.what === what);
   const values = (kind: (typeof KINDS)[number]) => correctedIn(rows).map(VALUE[kind]);
   const calls = rows.events.filter(({ meldungs_typ }) => meldungs_typ === TYP.RUECKRUF_ERLEDIGT);

@@ -12,7 +12,11 @@ const PATIENCE = 60_000;
  * is repeated with its key until there is one. Returns the scene of the desk, whose `userID` is the case's reference;
  * null: the round has none.
  */
-export async function playDispatcher(stage: ChaosStage, { plan, ledger }: RoundScene, vorgangRef: string): Promise<RoundScene | null> {
+export async function playDispatcher(
+  stage: ChaosStage,
+  { plan, ledger }: RoundScene,
+  vorgangRef: string,
+): Promise<RoundScene | null> {
   if (!plan.desk) return null;
   const { deeds, injection, at } = plan.desk;
   const own = sceneOf(stage, { ...plan, injections: [injection] }, vorgangRef, ledger);

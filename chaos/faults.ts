@@ -276,7 +276,12 @@ function onPage(what: string, work: (page: Page) => Promise<unknown>): Fault['in
 }
 
 /** Another phone has typed an answer and saves it `wait` milliseconds after the injection. */
-async function rivalWrites(scene: RoundScene, wait: number, field: string, label: readonly [string, string]): Promise<void> {
+async function rivalWrites(
+  scene: RoundScene,
+  wait: number,
+  field: string,
+  label: readonly [string, string],
+): Promise<void> {
   const rival = await scene.rival('personen');
   const who = person(rival, 'de');
   const value = `Rivale ${scene.plan.nr}`;

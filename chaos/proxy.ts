@@ -160,7 +160,11 @@ function writeOf({ method, url = '', headers }: IncomingMessage, body: Buffer): 
   return { kind: storno ? 'storno' : (kind ?? 'save'), userID, key, body: body.toString(), status: 0 };
 }
 
-function forwarded(port: string, { method, url, rawHeaders }: IncomingMessage, body: Buffer): Promise<ProxyAnswer | null> {
+function forwarded(
+  port: string,
+  { method, url, rawHeaders }: IncomingMessage,
+  body: Buffer,
+): Promise<ProxyAnswer | null> {
   return new Promise((resolve) => {
     const upward = ask({ port, host: 'localhost', path: url, method, headers: rawHeaders }, async (answer) => {
       const bytes = await answer.toArray().catch(() => null);

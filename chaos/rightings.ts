@@ -23,7 +23,11 @@ export interface Corrections {
  * Corrects place and number and handles a call-back, once the report is on the board. The person (by their phone's
  * calls), the desk and a machine work concurrently, each one deed after the other. Null: the round has none.
  */
-export async function playCorrections(stage: ChaosStage, scene: RoundScene, vorgangRef: string): Promise<Corrections | null> {
+export async function playCorrections(
+  stage: ChaosStage,
+  scene: RoundScene,
+  vorgangRef: string,
+): Promise<Corrections | null> {
   const { plan, ledger, userID } = scene;
   if (!plan.rightings) return null;
   const { deeds, injection, hit } = plan.rightings;
@@ -78,7 +82,12 @@ const READERS: Readonly<Record<string, Reader>> = {
  * Checks that all readers of the case have its newest place and number, and no earlier ones. Its code and its newest
  * number must still find it. Each failure is a violation.
  */
-export async function checkAllReaders(stage: ChaosStage, scene: RoundScene, vorgangRef: string, { code }: Corrections): Promise<void> {
+export async function checkAllReaders(
+  stage: ChaosStage,
+  scene: RoundScene,
+  vorgangRef: string,
+  { code }: Corrections,
+): Promise<void> {
   const { ledger, userID } = scene;
   const rows = openCaseRows(stage.service.dataDir);
   const stored = JSON.stringify(rows.of(userID).berichtigt);

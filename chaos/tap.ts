@@ -13,7 +13,11 @@ const QUICK = 500;
  * Double or multiple tap: `taps` times on the same spot, whatever is there by then. Stops early if a slow machine has
  * stretched the taps too far apart. @throws If the target has no box.
  */
-export async function tapOn({ taps, gap }: Pick<RoundScene, 'taps' | 'gap'>, page: Page, target: Locator): Promise<void> {
+export async function tapOn(
+  { taps, gap }: Pick<RoundScene, 'taps' | 'gap'>,
+  page: Page,
+  target: Locator,
+): Promise<void> {
   await orNoAnswer(page.bringToFront());
   await target.scrollIntoViewIfNeeded({ timeout: 1_500 });
   const box = await target.boundingBox({ timeout: 500 });

@@ -7,4 +7,11 @@ import { SERVICE_FAULTS } from './service.ts';
 import { STORE_FAULTS } from './store.ts';
 
 /** The fault matrix: all numbered faults, from the phone to the partner's server. */
-export const MATRIX: readonly NumberedFault[] = [...CLIENT_FAULTS, ...NETWORK_FAULTS, ...SERVICE_FAULTS, ...STORE_FAULTS, ...GEOCODER_FAULTS, ...PARTNER_FAULTS];
+export const MATRIX: readonly NumberedFault[] = [
+  ...CLIENT_FAULTS,
+  ...NETWORK_FAULTS,
+  ...SERVICE_FAULTS,
+  ...STORE_FAULTS,
+  ...GEOCODER_FAULTS,
+  ...PARTNER_FAULTS,
+];

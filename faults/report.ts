@@ -72,6 +72,7 @@ function wrapped(text: string, width: number): string[] {
 
 /** `N of M injected, N held, K not injectable`. */
 export function summaryLine(report: readonly Reported[]): string {
-  const count = (...states: FaultOutcome['state'][]): number => report.filter(({ state }) => states.includes(state)).length;
+  const count = (...states: FaultOutcome['state'][]): number =>
+    report.filter(({ state }) => states.includes(state)).length;
   return `${count('held', 'failed')} of ${report.length} injected, ${count('held')} held, ${count('left')} not injectable`;
 }

@@ -17,7 +17,10 @@ export function bodyOf({ json, raw }: RequestDraft): Buffer | null {
 }
 
 /** Request line and headers, without the empty line. Latin-1, so that any byte can stand in it. */
-export function requestHeadOf({ method, target, headers }: RequestDraft, framing: readonly [string, string][] = []): string {
+export function requestHeadOf(
+  { method, target, headers }: RequestDraft,
+  framing: readonly [string, string][] = [],
+): string {
   const lines = [...headers, ...framing].map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${target} HTTP/1.1\r\n${lines.join('')}`;
 }

@@ -98,7 +98,8 @@ export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: RequestScene
       { text: 'kanari', nachtrag: { erwachsene: dice.below(8), kinder: dice.below(3), tier: true } },
     ]),
   'POST /vorgang/{userID}/berichtigung': correction,
-  'POST /vorgang/{userID}/rueckruf': (dice) => (dice.chance(0.5) ? {} : { mobilnummer: CANARY_PERSON.mobilnummer, ab: '' }),
+  'POST /vorgang/{userID}/rueckruf': (dice) =>
+    dice.chance(0.5) ? {} : { mobilnummer: CANARY_PERSON.mobilnummer, ab: '' },
   'POST /geo/search': (dice) => ({
     strasse: dice.one(['', CANARY_PERSON.strasse]),
     hausnummer: '',

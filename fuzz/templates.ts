@@ -95,7 +95,12 @@ function callOf(method: string, whole: string, operation: Operation, base: strin
   };
 }
 
-const page = (method: string, path: string, states: readonly CaseState[], other?: RequestTemplate['other']): RequestTemplate => ({
+const page = (
+  method: string,
+  path: string,
+  states: readonly CaseState[],
+  other?: RequestTemplate['other'],
+): RequestTemplate => ({
   name: `${method} ${path}`,
   method,
   path,

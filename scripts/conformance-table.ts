@@ -67,7 +67,8 @@ export function requirementRows(document: string): RequirementRow[] {
 /** The document with its Test column regenerated. */
 export function withTests(document: string, tests: readonly Tagged[]): string {
   const rows = new Map(requirementRows(document).map((row) => [row.line, row]));
-  const filled = (text: string, { id }: RequirementRow): string => `| ${cellsOf(text).with(4, testCell(id, tests)).join(' | ')} |`;
+  const filled = (text: string, { id }: RequirementRow): string =>
+    `| ${cellsOf(text).with(4, testCell(id, tests)).join(' | ')} |`;
   return document
     .split('\n')
     .map((text, index) => (rows.has(index + 1) ? filled(text, rows.get(index + 1)!) : text))

@@ -21,7 +21,9 @@ export function sbom() {
   if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
   const bill = JSON.parse(stdout);
   const packages = lockedPackages();
-  const shipped = new Set([...productionFolders(packages), ...bundledFolders(packages)].map((folder) => refOf(folder, packages)));
+  const shipped = new Set(
+    [...productionFolders(packages), ...bundledFolders(packages)].map((folder) => refOf(folder, packages)),
+  );
   const components = bill.components.filter((/** @type {{ 'bom-ref': string }} */ { 'bom-ref': ref }) =>
     shipped.has(ref),
   );

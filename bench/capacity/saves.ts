@@ -27,7 +27,9 @@ export async function measureSaves(newPlace: () => Promise<BenchDatabase>): Prom
     return `POST ${BASE}/vorgang/${ids[at]} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nIf-Match: "${revisions[at]!++}"\r\nContent-Length: ${Buffer.byteLength(BODY)}\r\n\r\n${BODY}`;
   };
   try {
-    const [rates] = await measureInTurns(ROUNDS, [port], () => answersPerSecond({ port, clients: CALLERS, ms: MS, request }));
+    const [rates] = await measureInTurns(ROUNDS, [port], () =>
+      answersPerSecond({ port, clients: CALLERS, ms: MS, request }),
+    );
     const more = `bodies of ${(BODY.length / 1_000).toFixed(1)} kB, middle of ${ROUNDS} runs`;
     return printFigure(`saves a second, ${CALLERS} callers, ${place.engine}`, median(rates!), null, more);
   } finally {

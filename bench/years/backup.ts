@@ -74,7 +74,12 @@ export async function measureBackup(newPlace: () => Promise<BenchDatabase>, case
       }
       const times = `${median(calm!).toFixed(0)} and ${median(beside!).toFixed(0)} ms, ${(bytes / 1e6).toFixed(0)} MB in ${median(took!).toFixed(1)} s`;
       ends.push(
-        printFigure(`p95 of ${PER_SECOND} saves a second beside ${kind} of ${cases} cases`, median(ratios!), MOST, times),
+        printFigure(
+          `p95 of ${PER_SECOND} saves a second beside ${kind} of ${cases} cases`,
+          median(ratios!),
+          MOST,
+          times,
+        ),
       );
     }
   } finally {

@@ -39,14 +39,22 @@ async function feedName(url: string, headers: { authorization: string }): Promis
 }
 
 /** Prints the figures; false when one is above its bound. */
-export async function measureGrowth(newPlace: () => Promise<BenchDatabase>, sizes: readonly number[]): Promise<boolean> {
+export async function measureGrowth(
+  newPlace: () => Promise<BenchDatabase>,
+  sizes: readonly number[],
+): Promise<boolean> {
   const stores: Store[] = [];
   let engine = '';
   try {
     for (const count of sizes) {
       const place = await newPlace();
       engine = place.engine;
-      const ids = await fillCases(place, { count, isReported: true, at: Date.now() - 3_600_000, faelligAb: NEXT_LOOK.nie });
+      const ids = await fillCases(place, {
+        count,
+        isReported: true,
+        at: Date.now() - 3_600_000,
+        faelligAb: NEXT_LOOK.nie,
+      });
       const key = await keyFor(place, 'betreiber');
       const served = await serve(START_ARGUMENTS, place.env);
       stores.push({ ...served, ...key, ids, feed: await feedName(served.url, key) });

@@ -45,7 +45,10 @@ async function started({ env }: BenchDatabase): Promise<{ ms: number; mb: number
 }
 
 /** Prints both figures; false when one is above its bound. */
-export async function measureJournal(newPlace: () => Promise<BenchDatabase>, sizes: readonly number[]): Promise<boolean> {
+export async function measureJournal(
+  newPlace: () => Promise<BenchDatabase>,
+  sizes: readonly number[],
+): Promise<boolean> {
   const places: BenchDatabase[] = [];
   for (const lines of sizes) {
     const place = await newPlace();

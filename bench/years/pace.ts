@@ -26,7 +26,11 @@ interface Call {
 /**
  * Makes calls at a steady pace until that many milliseconds are over. Any answer other than 200 and 503 is an error.
  */
-async function paced({ port }: Served, callOf: (n: number) => Call, isOver: (ms: number) => boolean): Promise<PacedTimes> {
+async function paced(
+  { port }: Served,
+  callOf: (n: number) => Call,
+  isOver: (ms: number) => boolean,
+): Promise<PacedTimes> {
   const agent = new Agent({ keepAlive: true });
   const begun = performance.now();
   let refused = 0;
@@ -53,7 +57,11 @@ async function paced({ port }: Served, callOf: (n: number) => Call, isOver: (ms:
 }
 
 /** Makes saves, each on another draft. The drafts are fresh. */
-export function saveAtPace(served: Served, drafts: readonly string[], isOver: (ms: number) => boolean): Promise<PacedTimes> {
+export function saveAtPace(
+  served: Served,
+  drafts: readonly string[],
+  isOver: (ms: number) => boolean,
+): Promise<PacedTimes> {
   const body = JSON.stringify(flatTyre());
   const revisions = new Map(drafts.map((userID) => [userID, 1]));
   const callOf = (n: number): Call => {
@@ -67,5 +75,9 @@ export function saveAtPace(served: Served, drafts: readonly string[], isOver: (m
 }
 
 /** Makes loads, each of another case. */
-export const loadAtPace = (served: Served, ids: readonly string[], isOver: (ms: number) => boolean): Promise<PacedTimes> =>
+export const loadAtPace = (
+  served: Served,
+  ids: readonly string[],
+  isOver: (ms: number) => boolean,
+): Promise<PacedTimes> =>
   paced(served, (n) => ({ method: 'GET', path: `${BASE}/vorgang/${ids[n % ids.length]!}` }), isOver);

@@ -28,7 +28,10 @@ export interface BenchDatabase {
 }
 
 /** Returns functions for new databases of each available engine; `close` deletes all of them. */
-export async function openBenchDatabases(): Promise<{ engines: readonly (() => Promise<BenchDatabase>)[]; close(): Promise<void> }> {
+export async function openBenchDatabases(): Promise<{
+  engines: readonly (() => Promise<BenchDatabase>)[];
+  close(): Promise<void>;
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-years-'));
   const server = withoutPostgres ? null : await startPostgres({ max_wal_size: '8GB', shared_buffers: '256MB' });
   let count = 0;

@@ -47,5 +47,10 @@ export async function measureRetention(newPlace: () => Promise<BenchDatabase>, d
     }
   });
   const more = `${medians(times, 'ms')}, ${median(lasted).toFixed(0)} s long`;
-  return printFigure(`p95 of 50 saves/s beside the erasure of ${due}, ${place.engine}`, besideFirst(times)[1]!, MOST, more);
+  return printFigure(
+    `p95 of 50 saves/s beside the erasure of ${due}, ${place.engine}`,
+    besideFirst(times)[1]!,
+    MOST,
+    more,
+  );
 }

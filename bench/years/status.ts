@@ -36,7 +36,10 @@ function track(userID: string, count: number): object[] {
 }
 
 /** Prints the figure; false when it is above its bound. */
-export async function measureStatus(newPlace: () => Promise<BenchDatabase>, received: readonly number[]): Promise<boolean> {
+export async function measureStatus(
+  newPlace: () => Promise<BenchDatabase>,
+  received: readonly number[],
+): Promise<boolean> {
   const place = await newPlace();
   const at = Date.now() - 12 * 3_600_000;
   const ids = await fillCases(place, { count: received.length, isReported: true, at, faelligAb: NEXT_LOOK.nie });

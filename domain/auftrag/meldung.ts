@@ -51,7 +51,10 @@ export function readMeldung(raw: unknown, { empfangen, zone }: { empfangen: numb
  * Moves the event's time into its assignment: not before its start, and not after the receipt, whatever the phone's
  * clock says. Both in milliseconds.
  */
-export function withinAssignment(ereignis: ReceivedEvent, { seit, empfangen }: { seit: number; empfangen: number }): ReceivedEvent {
+export function withinAssignment(
+  ereignis: ReceivedEvent,
+  { seit, empfangen }: { seit: number; empfangen: number },
+): ReceivedEvent {
   const own = Date.parse(ereignis.daten.timestamp);
   // A millisecond later, so that the event stands after those that the assignment itself has written.
   const zeit = isoOf(Math.max(seit + 1, Math.min(own, empfangen)));

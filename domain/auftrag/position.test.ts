@@ -30,5 +30,9 @@ test('a position is the helper’s on the way, or it says why not', () => {
   }
   const lauf = courseOf(iso(-3_600), null, []);
   const anywhere = { gemessen: JETZT, jetzt: JETZT, zeit: iso(0), lauf, ort: null };
-  assert.equal(whyPositionRefused({ lat: 1, lng: 1, genauigkeit: null, zeit: null }, anywhere), null, 'no place is known');
+  assert.equal(
+    whyPositionRefused({ lat: 1, lng: 1, genauigkeit: null, zeit: null }, anywhere),
+    null,
+    'no place is known',
+  );
 });

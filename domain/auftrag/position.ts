@@ -30,7 +30,10 @@ interface FixFacts {
 }
 
 /** Reason why a position cannot be that of the helper on the way, or null. */
-export function whyPositionRefused(position: Bewegung, { gemessen, jetzt, zeit, lauf, ort }: FixFacts): NotAllowed | null {
+export function whyPositionRefused(
+  position: Bewegung,
+  { gemessen, jetzt, zeit, lauf, ort }: FixFacts,
+): NotAllowed | null {
   const no = (text: NotAllowed['text']): NotAllowed => ({ code: 'POSITION_UNGLAUBHAFT', text });
   if (gemessen > jetzt + AHEAD) return no(WORDS.zukunft);
   if (gemessen < Date.parse(lauf.angenommen ?? lauf.seit)) return no(WORDS.alt);

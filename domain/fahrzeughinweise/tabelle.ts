@@ -158,4 +158,6 @@ const meters = (de: string, en: string, mm: number): Text => [
 ];
 
 /** Each answer once, even if two hints rest on it. */
-const once = (gruende: HinweisGrund[]): HinweisGrund[] => [...new Map(gruende.map((grund) => [grund.feld, grund])).values()];
+const once = (gruende: HinweisGrund[]): HinweisGrund[] => [
+  ...new Map(gruende.map((grund) => [grund.feld, grund])).values(),
+];

@@ -21,7 +21,8 @@ function punktOf({ positionsdaten, adresse, browserPosition }: EmergencyFacts['s
 }
 
 /** The place as a sentence to read out; null while nothing is known of it. */
-export const emergencyPlace = ({ schadenOrt }: EmergencyFacts): Text | null => spokenPlace(schadenOrt, punktOf(schadenOrt));
+export const emergencyPlace = ({ schadenOrt }: EmergencyFacts): Text | null =>
+  spokenPlace(schadenOrt, punktOf(schadenOrt));
 
 /** The reported dangers, as sentences to read out before the place; '' for none. */
 export const dangerSentences = (lage: EmergencyFacts): Text => {
@@ -60,7 +61,11 @@ function ortIn(ort: EmergencyFacts['schadenOrt'], worte: Worte): string {
   return [road, ...address, point ? degreesIn(point, worte) : ''].filter(Boolean).join(', ');
 }
 
-function roadIn({ name, fahrtrichtung, km }: EmergencyFacts['schadenOrt']['ausserortsInfo'], isMotorway: boolean, worte: Worte) {
+function roadIn(
+  { name, fahrtrichtung, km }: EmergencyFacts['schadenOrt']['ausserortsInfo'],
+  isMotorway: boolean,
+  worte: Worte,
+) {
   if (!name) return '';
   const isKnown = km !== '' && km !== KM_UNKNOWN;
   return [

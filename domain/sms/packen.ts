@@ -77,7 +77,8 @@ function optional({ vorgang, parts }: SmsReport): string[] {
 function isChanged({ vorgang, acked, parts }: SmsReport, gruppe: SmsGruppe): boolean {
   const isOther = (path: string): boolean =>
     JSON.stringify(valueAt(vorgang, path) ?? null) !== JSON.stringify(valueAt(acked, path) ?? null);
-  if (gruppe !== 'schaden') return Object.values(SMS_FELDER).some((feld) => feld.gruppe === gruppe && isOther(feld.pfad));
+  if (gruppe !== 'schaden')
+    return Object.values(SMS_FELDER).some((feld) => feld.gruppe === gruppe && isOther(feld.pfad));
   const part = damagePartOf(parts, vorgang.schadenTyp);
   return isOther('schadenTyp') || (part !== undefined && pathsOf(part).some(isOther));
 }

@@ -11,7 +11,11 @@ const NEVER = [408, 421];
 const READS = /\/(status|ereignisse)(\W|$)|\/(organisation|errorNetwork)\//i;
 
 /** The faults of an answer; [] for none. */
-export function faultsOf(answer: WireAnswer, { method, target }: RequestDraft, isDescribed: DescriptionCheck): string[] {
+export function faultsOf(
+  answer: WireAnswer,
+  { method, target }: RequestDraft,
+  isDescribed: DescriptionCheck,
+): string[] {
   const { status, headers } = answer;
   const faults: string[] = [];
   // Readiness reports by design that the store did not answer within a quarter of a second.

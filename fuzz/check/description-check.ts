@@ -11,7 +11,9 @@ export type DescriptionCheck = (method: string, target: string, answer: WireAnsw
 type Validate = ((value: unknown) => boolean) & { errors?: unknown };
 
 /** Checks answers by the schemas of the description, with the service's own validator. */
-export async function descriptionCheck({ paths }: ServiceDescription): Promise<DescriptionCheck & { judged(): number }> {
+export async function descriptionCheck({
+  paths,
+}: ServiceDescription): Promise<DescriptionCheck & { judged(): number }> {
   const compile = await compiler();
   const known = new Map<object, Validate>();
   const valid = (schema: object): Validate => {

@@ -43,7 +43,11 @@ function dripped(bytes: Buffer, pieces: number, wait: number): Piece[] {
   }));
 }
 
-function chunked(draft: RequestDraft, dice: Dice, spoil: (chunks: string[], dice: Dice) => string[] = (chunks) => chunks) {
+function chunked(
+  draft: RequestDraft,
+  dice: Dice,
+  spoil: (chunks: string[], dice: Dice) => string[] = (chunks) => chunks,
+) {
   const text = (bodyOf(draft) ?? Buffer.from('{}')).toString('latin1');
   const size = 1 + dice.below(Math.max(1, text.length));
   const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, nr) =>

@@ -37,7 +37,7 @@ export function newCaller(port: number): Caller {
   let socket: Socket | null = null;
   return {
     async send(sending) {
-      if (!socket || socket.destroyed || socket.readableEnded) socket = await connect(port);
+      if (!socket || socket.destroyed || socket.readableEnded) socket = await openSocket(port);
       const exchange = await exchangeOn(socket, sending);
       const last = exchange.answers.at(-1);
       const goesOn = sending.kind === 'whole' && exchange.answers.length === sending.drafts.length;
@@ -51,7 +51,7 @@ export function newCaller(port: number): Caller {
   };
 }
 
-export async function connect(port: number): Promise<Socket> {
+export async function openSocket(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   return socket.on('error', () => undefined); // The event 'close' follows.

@@ -15,7 +15,15 @@ import { openMandanten } from '../open.ts';
 import { worded } from '../vorgang/not-taken.ts';
 import { isTyp, typFor } from '../vorgang/typ-for.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
-import { RefusedError, alignedColumns, UsageError, withStore, type CommandOutput, type CommandCall, type Command } from './command.ts';
+import {
+  RefusedError,
+  alignedColumns,
+  UsageError,
+  withStore,
+  type CommandOutput,
+  type CommandCall,
+  type Command,
+} from './command.ts';
 
 /** Creates a case with prefilled fields, or a re-usable card (§4 'Card'). */
 export const einladung: Command = {
@@ -79,7 +87,10 @@ async function issueCard({
   aufruf,
   values: { vorbelegung, bis = '', vermerk = '' },
   flags,
-}: Pick<CommandCall, 'settings' | 'aufruf' | 'values' | 'flags'> & { client: Client; typ: AppTyp }): Promise<CommandOutput> {
+}: Pick<CommandCall, 'settings' | 'aufruf' | 'values' | 'flags'> & {
+  client: Client;
+  typ: AppTyp;
+}): Promise<CommandOutput> {
   if (vorbelegung !== undefined) throw new UsageError('A card has no case yet: --vorbelegung does not go with it.');
   const now = Date.now();
   const end = bis ? expiryOf(bis, client, now) : null;
@@ -95,7 +106,11 @@ async function issueCard({
 /** Most cards in a list. */
 const MOST = 10_000;
 
-async function listCards({ settings, aufruf, values }: Pick<CommandCall, 'settings' | 'aufruf' | 'values'>): Promise<CommandOutput> {
+async function listCards({
+  settings,
+  aufruf,
+  values,
+}: Pick<CommandCall, 'settings' | 'aufruf' | 'values'>): Promise<CommandOutput> {
   const cards = await withStore({ settings, aufruf: `${aufruf} liste` }, (store) =>
     store.cards.list(values['mandant'] ?? null, MOST),
   );

@@ -6,7 +6,15 @@ import { newKonto, readKonto, type KontoFields } from '../leitstand/accounts/rea
 import { isLocalDesk } from '../leitstand/desk-host.ts';
 import { openMandanten } from '../open.ts';
 import type { Store } from '../store/store.ts';
-import { RefusedError, alignedColumns, UsageError, withStore, type CommandOutput, type CommandCall, type Command } from './command.ts';
+import {
+  RefusedError,
+  alignedColumns,
+  UsageError,
+  withStore,
+  type CommandOutput,
+  type CommandCall,
+  type Command,
+} from './command.ts';
 
 const KNOWN = 'konto knows: liste, erste, neu NAME, link NAME, ende NAME.';
 

@@ -161,7 +161,11 @@ async function create(place: CommandProcess, clients: Clients, id: string, value
  * The values of the flags. At a terminal, missing ones are prompted for. @throws UsageError without a terminal when
  * --name or --telefon is missing
  */
-async function askFor({ stdin, stderr }: CommandProcess, themes: string, { name, telefon, theme, typ, host, json }: Values) {
+async function askFor(
+  { stdin, stderr }: CommandProcess,
+  themes: string,
+  { name, telefon, theme, typ, host, json }: Values,
+) {
   const isTerminal = stdin.isTTY === true && !json;
   if (!isTerminal) {
     if (name === undefined || telefon === undefined) throw new UsageError('A new client needs --name and --telefon.');

@@ -9,7 +9,14 @@ import type { Store } from '../store/store.ts';
 import { caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { SearchedCase, SearchBounds } from '../store/tables/auskunft/suche.ts';
-import { caseByAnyId, RefusedError, alignedColumns, UsageError, type CommandCall, type RecordAccess } from './command.ts';
+import {
+  caseByAnyId,
+  RefusedError,
+  alignedColumns,
+  UsageError,
+  type CommandCall,
+  type RecordAccess,
+} from './command.ts';
 
 /** Most cases of a person that a command takes at once. */
 const MOST = 20;

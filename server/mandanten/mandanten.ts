@@ -129,7 +129,8 @@ const NO_STANDARD = (id: string, folder: string, others: number): string =>
 function nextSnapshot(places: Places, before: Served | null): Served {
   const themes = readThemes(places.themesFolder, before?.themes ?? null, places.warn);
   const readings = readFolders(places, themes, before);
-  if (before && isSameFingerprint(readings, before.readings)) return themes === before.themes ? before : { ...before, themes };
+  if (before && isSameFingerprint(readings, before.readings))
+    return themes === before.themes ? before : { ...before, themes };
   for (const id of before?.readings.keys() ?? [])
     if (!readings.has(id) && before?.byId.has(id))
       places.warn(`Client ${id}: its folder is gone. It is served as before until the next start.`);

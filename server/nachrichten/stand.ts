@@ -84,4 +84,6 @@ export function standOf(
 }
 
 const tried = (isProbe: boolean, { gesagt }: StoredWeg) =>
-  isProbe ? (JSON.parse(gesagt) as ToldNews[]).filter(({ text }) => text).map(({ zeit, text }) => ({ zeit, text })) : [];
+  isProbe
+    ? (JSON.parse(gesagt) as ToldNews[]).filter(({ text }) => text).map(({ zeit, text }) => ({ zeit, text }))
+    : [];

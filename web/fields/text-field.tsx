@@ -115,7 +115,8 @@ function isOptional({ part, answers, asking }: Form, question: Question & { fiel
 }
 
 /** Whether a text is near enough to its limit that the counter shows. D62. */
-export const isCounted = (typed: string, most: number): boolean => codePoints(typed.trim()) >= most * LIMITS.counterFrom;
+export const isCounted = (typed: string, most: number): boolean =>
+  codePoints(typed.trim()) >= most * LIMITS.counterFrom;
 
 /** Character counter, from 80 % of the limit on. D62. */
 export function Counter({ id, typed, most }: { id: string; typed: string; most: number }) {

@@ -165,7 +165,11 @@ export function correcting(the: Fixtures): void {
   });
 
   describe('a wish to be called back', () => {
-    const wishOf = ({ mandant, userID }: NewCase, name: string, changes: Partial<CallBackChange> = {}): CallBackChange => {
+    const wishOf = (
+      { mandant, userID }: NewCase,
+      name: string,
+      changes: Partial<CallBackChange> = {},
+    ): CallBackChange => {
       const { art = 'rueckruf' } = changes;
       const typ = art.toUpperCase();
       const event = { ...eventOf(typ), unid: `${typ} ${name}` };

@@ -64,7 +64,12 @@ export async function appendEvents(
 }
 
 /** Appends one event in the same way. */
-export async function appendEvent(rows: Rows, of: LockedCaseNames, event: EventToAppend, note: NoteObservation): Promise<Placed> {
+export async function appendEvent(
+  rows: Rows,
+  of: LockedCaseNames,
+  event: EventToAppend,
+  note: NoteObservation,
+): Promise<Placed> {
   const [placed] = await appendEvents(rows, of, [event], note);
   return placed!;
 }

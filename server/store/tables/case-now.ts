@@ -1,4 +1,10 @@
-import { asCorrected, readBerichtigt, readBesideReport, type Berichtigt, type BesideReport } from '#domain/berichtigung.ts';
+import {
+  asCorrected,
+  readBerichtigt,
+  readBesideReport,
+  type Berichtigt,
+  type BesideReport,
+} from '#domain/berichtigung.ts';
 import { readVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { StoredCase } from './cases.ts';
 

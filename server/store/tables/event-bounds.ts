@@ -47,7 +47,11 @@ export async function hasRoom(
  * Of types with `keepsLatest` the latest stay. The newest stays too, because numbers are counted from it; the sender's
  * times may lie years apart.
  */
-export async function makeRoom(rows: Rows, { mandant, userID }: LockedCaseNames, events: readonly FreshEvent[]): Promise<void> {
+export async function makeRoom(
+  rows: Rows,
+  { mandant, userID }: LockedCaseNames,
+  events: readonly FreshEvent[],
+): Promise<void> {
   const points = events.filter(({ type }) => type.isTrail);
   const typeOf = ({ partner, meldungsTyp }: FreshEvent): string => `${partner} ${meldungsTyp}`;
   for (const one of lastOfEach(points, (point) => `${typeOf(point)} ${tenMinutes(point.zeit)}`))

@@ -49,7 +49,10 @@ export interface KeyTable {
 const SOON = 14 * 24 * 3_600_000;
 
 /** State of a key at `now` (ISO time). `ends`: still good, but for 14 days at most. */
-export function keyStateOf({ widerrufen, gueltigBis }: BearerKey, now: string): 'good' | 'ends' | 'expired' | 'revoked' {
+export function keyStateOf(
+  { widerrufen, gueltigBis }: BearerKey,
+  now: string,
+): 'good' | 'ends' | 'expired' | 'revoked' {
   if (widerrufen !== null) return 'revoked';
   if (gueltigBis === null) return 'good';
   if (gueltigBis <= now) return 'expired';

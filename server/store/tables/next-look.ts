@@ -71,7 +71,11 @@ export function makeDueLooks({ read, write }: Engine): DueLooks {
  * Sets the next look back because of appended events. A point of a trail can only postpone the deadline, so the look
  * stays, unless UEBERFAELLIG is already written.
  */
-export async function lookAgain(rows: Rows, { mandant, userID }: LockedCaseNames, events: readonly FreshEvent[]): Promise<void> {
+export async function lookAgain(
+  rows: Rows,
+  { mandant, userID }: LockedCaseNames,
+  events: readonly FreshEvent[],
+): Promise<void> {
   const sql = 'update vorgaenge set faellig_ab = $3 where mandant = $1 and user_id = $2';
   if (events.every(({ type }) => type.isTrail))
     await rows.all(`${sql} and faellig_ab = $4`, [mandant, userID, NEXT_LOOK.jetzt, NEXT_LOOK.gesagt]);

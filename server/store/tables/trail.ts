@@ -8,7 +8,11 @@ import type { FreshEvent, LockedCaseNames } from './event.ts';
 export const TRAIL = { open: 'offen', gone: 'weg' } as const;
 
 /** Sets when to check the trail, after these events were appended. Lock or update the case's row first. */
-export async function noteTrail(rows: Rows, { mandant, userID }: LockedCaseNames, events: readonly FreshEvent[]): Promise<void> {
+export async function noteTrail(
+  rows: Rows,
+  { mandant, userID }: LockedCaseNames,
+  events: readonly FreshEvent[],
+): Promise<void> {
   const sql = 'update vorgaenge set spur = $3 where mandant = $1 and user_id = $2';
   const end = events.find(({ type }) => type.endsOrder);
   if (end) await rows.all(sql, [mandant, userID, end.zeit]);

@@ -1,7 +1,14 @@
 import { create } from 'zustand';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { doppelteOf, type Doppelt } from '#domain/leitstand/doppelt.ts';
-import { boardLine, compareLines, boardGroupOf, type BrettZeile, type BoardGruppe, type LineSettings } from '#domain/leitstand/zeile.ts';
+import {
+  boardLine,
+  compareLines,
+  boardGroupOf,
+  type BrettZeile,
+  type BoardGruppe,
+  type LineSettings,
+} from '#domain/leitstand/zeile.ts';
 import { serviceNow } from '../../net/clock.ts';
 import {
   BOARD_MESSAGES,

@@ -1,4 +1,10 @@
-import { dangerSentences, emergencyPlace, notrufSatz, injuredSentence, type EmergencyFacts } from '#domain/notruf/satz.ts';
+import {
+  dangerSentences,
+  emergencyPlace,
+  notrufSatz,
+  injuredSentence,
+  type EmergencyFacts,
+} from '#domain/notruf/satz.ts';
 import { WORTE } from '#domain/notruf/words.ts';
 import type { Sprache } from '#domain/sicherheit/regel.ts';
 import { sicherheitIn } from '#domain/sicherheit/sicherheit.ts';

@@ -59,7 +59,13 @@ export async function storeAssignment(rows: Rows, asked: NewAuftrag, note: NoteO
   const auftragID = isSame ? live.auftragID : fresh.auftragID;
   const hasAccepted = isSame && (await acceptedAt(rows, live)) !== null;
   if (fresh.angenommen && !hasAccepted)
-    await append(rows, current, { ...fresh, auftragID }, { meldungsTyp: TYP.BEAUFTRAGT, ...beauftragtFields(fresh) }, note);
+    await append(
+      rows,
+      current,
+      { ...fresh, auftragID },
+      { meldungsTyp: TYP.BEAUFTRAGT, ...beauftragtFields(fresh) },
+      note,
+    );
   return { ended: 'done', auftrag: (await auftragOfID(rows, mandant, auftragID))!, isSame };
 }
 

@@ -24,7 +24,11 @@ export async function ownEvents(rows: Rows, { mandant, userID, auftragID }: Stor
 }
 
 /** The event as it is stored. The acceptance names the helper; the reason of a refusal is only for the operator. */
-export function eventOfHelper(auftrag: StoredAuftrag, { daten, ...event }: ReceivedEvent, jetzt: number): EventToAppend {
+export function eventOfHelper(
+  auftrag: StoredAuftrag,
+  { daten, ...event }: ReceivedEvent,
+  jetzt: number,
+): EventToAppend {
   const { hinweis, ...fields } = daten;
   const isRefused = event.meldungsTyp === TYP.ABGELEHNT;
   const isAccepted = event.meldungsTyp === TYP.BEAUFTRAGT;

@@ -6,7 +6,11 @@ import type { EventToAppend } from '../event.ts';
 import type { StoredAuftrag } from './row.ts';
 
 /** Records up to which change the helper has seen. Never beyond the newest one, or a later change would pass unseen. */
-export async function recordSeen(rows: Rows, { auftragID, mandant, userID, ende }: StoredAuftrag, nr: number): Promise<void> {
+export async function recordSeen(
+  rows: Rows,
+  { auftragID, mandant, userID, ende }: StoredAuftrag,
+  nr: number,
+): Promise<void> {
   const [last] = await rows.all<{ nr: number }>(
     'select coalesce(max(nr), 0) as nr from ereignisse where mandant = $1 and user_id = $2',
     [mandant, userID],

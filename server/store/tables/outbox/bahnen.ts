@@ -3,7 +3,8 @@ import type { Rows } from '../../engine.ts';
 /** Webhook of a message: the client's own, if it has one, else the operator's. ADR 057 */
 
 /** Placeholders for these names, numbered from `from`. */
-export const placeholders = (names: readonly string[], from = 1): string => names.map((_, at) => `$${at + from}`).join(', ');
+export const placeholders = (names: readonly string[], from = 1): string =>
+  names.map((_, at) => `$${at + from}`).join(', ');
 
 /**
  * Moves the pending messages of these clients from the operator's lane into their own. Reads no other client's

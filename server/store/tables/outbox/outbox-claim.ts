@@ -22,7 +22,13 @@ const headsOf = ({ table }: OutboxLane): string => `select z.id, z.faellig, z.ve
     and f.aufgegeben is null and (f.nr, f.id) < (z.nr, z.id))`;
 
 /** `Outbox.claim`. */
-export async function leaseDue(rows: Rows, lane: OutboxLane, now: string, until: string, limit: number): Promise<Claimed[]> {
+export async function leaseDue(
+  rows: Rows,
+  lane: OutboxLane,
+  now: string,
+  until: string,
+  limit: number,
+): Promise<Claimed[]> {
   if (lane.own) await moveToOwnLanes(rows, lane.own());
   const [own, params] = ofLane(lane, 3);
   const sql = `${headsOf(lane)}${own} and z.faellig <= $1 order by z.seit, z.id limit $2`;

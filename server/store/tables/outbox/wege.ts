@@ -81,7 +81,11 @@ export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: numb
  * Puts a message for each way of the case into the outbox, if one of these events may be news. It replaces messages
  * that still wait; its words are made when it is sent. Lock the case's row first.
  */
-export async function tellWays(rows: Rows, { mandant, userID }: LockedCaseNames, events: readonly FreshEvent[]): Promise<void> {
+export async function tellWays(
+  rows: Rows,
+  { mandant, userID }: LockedCaseNames,
+  events: readonly FreshEvent[],
+): Promise<void> {
   const news = events.findLast(isNews);
   const ways = news ? await wegeOf(rows, mandant, userID) : [];
   if (!news || !ways.length) return;
