@@ -66,6 +66,8 @@ const COMMANDS: readonly Job[] = [
 ].map((command) => ({ name: command.slice(0, 3).join(' '), command }));
 /** The size budget, which needs a build. */
 const BYTES = COMMANDS.at(-1)!;
+/** Lists words of the changed files, and fails nothing. */
+const WORD_LIST: Job = { name: 'words', command: ['node', 'scripts/words.ts', '--changed'] };
 
 /** Whether a test is one of whole deployments, or a search of minutes: run by `test:all`, or by a word of its path. */
 const isLong = (file: string): boolean => /^deploy\/|\.long\.test\.ts$/.test(file);
@@ -89,7 +91,7 @@ if (files.length === 0) {
 
 // The longest first, so that no worker is left with a long one at the end. An unknown time counts as long.
 const expected = ({ name }: Job): number => lastTimes[name] ?? Infinity;
-const commands = words.length ? [] : isCheck ? COMMANDS.filter((job) => job !== BYTES) : [...COMMANDS];
+const commands = words.length ? [] : isCheck ? [...COMMANDS.filter((job) => job !== BYTES), WORD_LIST] : [...COMMANDS];
 const jobs = [...commands, ...files.map((name): Job => ({ name }))].toSorted((one, other) =>
   expected(one) === expected(other) ? (one.name < other.name ? -1 : 1) : expected(other) - expected(one),
 );

@@ -21,7 +21,8 @@ export function touchedTests(): string[] {
   return [...new Set([...ALWAYS, ...tests])];
 }
 
-function changedFiles(): string[] {
+/** The files of the change, as paths from the root. */
+export function changedFiles(): string[] {
   const changed = git('diff', '--name-only', '--diff-filter=d', '--relative', base());
   return [...changed, ...git('ls-files', '--others', '--exclude-standard')];
 }
