@@ -5,8 +5,8 @@ import { invite, startService, type Service } from '../e2e/hands/world.ts';
 import { residentOf } from './resident.ts';
 
 /**
- * Benchmark of the geocoder. Measures latency of the table of places, throughput of the cached geocoder beside the
- * order status, and the wait of a hundred people when the geocoder hangs.
+ * Benchmark of the geocoder. Measures latency of the table of places, and throughput of the cached geocoder beside the
+ * order status. Measures the wait of a hundred people when the geocoder hangs.
  */
 const MOST = { tableMs: 5, hangMs: 4_500, openMs: 10, memoryMb: 140 } as const;
 const LEAST_RATE = 0.8;

@@ -5,7 +5,7 @@ import { isoOf } from '#domain/ereignisse/moment.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { makeId } from '#domain/ids.ts';
 import { newKey } from '../server/store/tables/bearer-key.ts';
-import { fresh, reportOf } from '../server/store/contract-tests/contract-examples.ts';
+import { fresh, exampleReport } from '../server/store/contract-tests/contract-examples.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE, post } from '../server/test/test-calls.ts';
 import { median, printFigure } from './figure.ts';
@@ -37,7 +37,10 @@ async function reportedCases(place: BenchDatabase): Promise<{ ids: string[]; ref
     ids.map(async (userID) => {
       const one = fresh({ userID, doc, beispiel: true });
       const { vorgangRef } = (await store.create(one))!;
-      await store.report({ ...reportOf(one, { doc, zeit }), event: { ...reportOf(one).event, zeit, daten: '{}' } });
+      await store.report({
+        ...exampleReport(one, { doc, zeit }),
+        event: { ...exampleReport(one).event, zeit, daten: '{}' },
+      });
       await store.zuweisungen.assign(one.mandant, userID, { partner: 'bench', seit: zeit });
       return vorgangRef;
     }),

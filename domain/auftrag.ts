@@ -53,7 +53,7 @@ export interface Einsatz {
 }
 
 /** A change that the helper has to acknowledge with a tap. */
-export interface Aenderung {
+export interface AuftragChange {
   nr: number;
   /** ISO time. */
   zeit: string;
@@ -77,7 +77,7 @@ export interface Auftrag {
   code?: string;
   einsatz?: Einsatz;
   /** Changes that are not acknowledged yet, oldest first. */
-  aenderungen: readonly Aenderung[];
+  aenderungen: readonly AuftragChange[];
   /** Whether positions are taken now, between start and arrival. */
   teiltStandort: boolean;
 }

@@ -37,8 +37,8 @@ interface Row {
 
 /**
  * Types that the service writes by itself: a case is overdue, and somebody knows of it. The print leaves them out. It
- * also leaves out the number of attempts to send a message, and the note of a refused cancel about a text message that
- * may still come.
+ * also leaves out the number of attempts to send a message. A refused cancel's note about a text message that may still
+ * come is left out too.
  */
 const OF_ITSELF = `meldungs_typ in ('${TYP.UEBERFAELLIG}', '${TYP.ZUGESTELLT}')`;
 const notOf = (table: string): string => `(select count(*) from ${table} n where n.user_id = v.user_id and not exists (

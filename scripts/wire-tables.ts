@@ -1,4 +1,4 @@
-import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
+import { EVENT_FIELDS } from '#domain/ereignisse/hilfsstatus.ts';
 import { EVENT_TYPES, type EventType } from '#domain/ereignisse/typen.ts';
 import { FAULTS } from '#domain/errors.ts';
 import { TIMELINE, type Path } from '#domain/flow.ts';
@@ -141,7 +141,7 @@ export const wireTables = (): string =>
     'All fields are text.',
     markdownTable(
       ['Field', 'Most characters'],
-      Object.entries(FELDER).map(([field, most]) => [code(field), String(most)]),
+      Object.entries(EVENT_FIELDS).map(([field, most]) => [code(field), String(most)]),
     ),
     markdownTable(
       ['meldungsTyp', 'Written by', 'Step that it does', 'Takes back', 'Message', 'News', 'Note on the status page'],

@@ -1,4 +1,4 @@
-import { ENDE_TEXTE, type Aenderung, type AuftragEnde } from '../auftrag.ts';
+import { ENDE_TEXTE, type AuftragChange, type AuftragEnde } from '../auftrag.ts';
 import type { NachtragAnswers } from '../berichtigung.ts';
 import { berichtigungForHelper } from '../ereignisse/berichtigung-words.ts';
 import type { Ereignis } from '../ereignisse/hilfsstatus.ts';
@@ -30,12 +30,12 @@ interface OfAuftrag {
  * Changes since the assignment that the helper has not acknowledged, oldest first. An assignment that is over has only
  * its end, because the person's words are no longer for this helper.
  */
-export function aenderungenOf(events: readonly Ereignis[], { seit, gesehen, ende }: OfAuftrag): Aenderung[] {
+export function aenderungenOf(events: readonly Ereignis[], { seit, gesehen, ende }: OfAuftrag): AuftragChange[] {
   if (ende) {
     const { zeit, art, nr } = ende;
     return ENDED_BY_OTHERS.includes(art) && nr > gesehen ? [{ nr, zeit, art: 'ende', text: ENDE_TEXTE[art] }] : [];
   }
-  return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '', berichtigung, anlass, nachtrag }): Aenderung[] => {
+  return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '', berichtigung, anlass, nachtrag }): AuftragChange[] => {
     if (nr <= gesehen || zeit < seit) return [];
     if (berichtigung) return [{ nr, zeit, art: 'berichtigung', text: berichtigungForHelper(berichtigung) }];
     const art = Object.hasOwn(ART, meldungsTyp) ? ART[meldungsTyp as keyof typeof ART] : null;

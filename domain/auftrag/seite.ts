@@ -3,12 +3,14 @@ import type { Mandant } from '../mandant.ts';
 import type { Language, Text } from '../text.ts';
 
 /** The client's brand, as far as the helper's page shows it. */
-export type Marke = Pick<Mandant, 'id' | 'name' | 'telefon' | 'theme' | 'logo' | 'zone'> & { erreichbar: Text | null };
+export type AuftragBrand = Pick<Mandant, 'id' | 'name' | 'telefon' | 'theme' | 'logo' | 'zone'> & {
+  erreichbar: Text | null;
+};
 
 /** The state that server-side rendering puts into the helper's page as JSON, so that hydration renders the same. */
 export interface AuftragSeite {
   language: Language;
-  mandant: Marke;
+  mandant: AuftragBrand;
   /** Null: the link is unknown, or this is the shell, which shows what the device has stored for its address. */
   auftrag: Auftrag | null;
   /** Number of the assignment’s state, as the call `GET auftrag/{token}` answers it; 0 without an assignment. */

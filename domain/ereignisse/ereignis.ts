@@ -4,7 +4,7 @@ import { plainCode, plainText } from '../outside-text.ts';
 import { wordOf, type Text } from '../text.ts';
 import { readProfil, type Bewegung } from './bewegung.ts';
 import { promiseOf, isWaitingTime } from './eta.ts';
-import { FELDER, type Feld } from './hilfsstatus.ts';
+import { EVENT_FIELDS, type Feld } from './hilfsstatus.ts';
 import { isOwnUnid } from './own-unid.ts';
 import { isoOf, readMoment, unreadableTime } from './moment.ts';
 import { isServiceOnly, TYP } from './typen.ts';
@@ -22,7 +22,7 @@ export interface ReceivedEvent {
 /** Fields that identify a record. With invisible characters they are refused, not cleaned. */
 const IDENTITY = ['unid', 'meldungsTyp'] as const satisfies readonly Feld[];
 const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-const TEXTS = (Object.keys(FELDER) as Feld[]).filter((feld) => !IDENTITY.some((one) => one === feld));
+const TEXTS = (Object.keys(EVENT_FIELDS) as Feld[]).filter((feld) => !IDENTITY.some((one) => one === feld));
 
 /** Clock skew allowed to a partner, in milliseconds. */
 const AHEAD = 5 * 60_000;
@@ -39,14 +39,14 @@ export function readEreignis(
 ): { ereignis: ReceivedEvent; bewegung: Bewegung | null; unlesbar: Problem[] } | { fehler: Problem[] } {
   if (!isObject(raw)) return { fehler: [{ feld: '', text: ['Das ist kein Ereignis.', 'This is no record.'] }] };
   const daten = Object.fromEntries(
-    Object.keys(FELDER).map((feld) => [feld, textOf(Object.hasOwn(raw, feld) ? raw[feld] : '')]),
+    Object.keys(EVENT_FIELDS).map((feld) => [feld, textOf(Object.hasOwn(raw, feld) ? raw[feld] : '')]),
   ) as Record<Feld, string>;
   daten.meldungsTyp = daten.meldungsTyp.toUpperCase();
   const moment = sentAt(daten, empfangen, zone);
   const { bewegung, unlesbar } = readTimesIn(daten, zone);
   const fehler = problemsOf(daten, { moment, bewegung, unlesbar });
   if (fehler.length || moment === null) return { fehler };
-  for (const feld of TEXTS) daten[feld] = plainText(daten[feld], FELDER[feld]);
+  for (const feld of TEXTS) daten[feld] = plainText(daten[feld], EVENT_FIELDS[feld]);
   daten.timestamp = isoOf(moment);
   const zeitKorrigiert = moment > empfangen + AHEAD;
   const zeit = isoOf(zeitKorrigiert ? empfangen : moment);
@@ -93,7 +93,7 @@ interface Read {
 function problemsOf(daten: Record<Feld, string>, { moment, bewegung, unlesbar }: Read): Problem[] {
   const problems: Problem[] = [];
   const say = (feld: Feld, text: Text): unknown => problems.push({ feld, text });
-  for (const [feld, most] of Object.entries(FELDER) as [Feld, number][])
+  for (const [feld, most] of Object.entries(EVENT_FIELDS) as [Feld, number][])
     if (daten[feld].length > most)
       say(feld, [`Das Feld darf höchstens ${most} Zeichen haben.`, `This field may have ${most} characters at most.`]);
   if (!daten.unid) say('unid', ['Die unid fehlt.', 'The unid is missing.']);

@@ -6,12 +6,12 @@ export type RemarkAnlass = (typeof REMARK_ANLAESSE)[number];
 
 /** §3: the fields of a help-status record, all text, and the most characters of each. */
 // prettier-ignore
-export const FELDER = {
+export const EVENT_FIELDS = {
   ranaSNR: 50, meldungsTyp: 50, timestamp: 50, wartezeitMinuten: 50, apPartnerInfo: 2_000, elbaVorgang: 400, terminAuftrag: 50,
   zielAdresse: 400, zielName: 400, unid: 100, zielortAngegeben: 50, bewegungsProfil: 4_000, datum: 50, hinweis: 400,
 } as const;
 /** Name of a field. */
-export type Feld = keyof typeof FELDER;
+export type Feld = keyof typeof EVENT_FIELDS;
 
 /** A help-status record as stored: an event of a case. */
 export interface Ereignis extends Partial<Record<Feld, string>> {

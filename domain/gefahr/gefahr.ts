@@ -6,7 +6,7 @@ import { EINGESCHLOSSEN } from './eingeschlossen.ts';
 /** The dangers that are asked, by their fields on the wire. An addition of ours, ADR 062. */
 export type Gefahr = keyof typeof VORGANG.gefahr;
 
-export const GEFAHR_TITEL: Text = ['Ist jemand in Gefahr?', 'Is anyone in danger?'];
+export const GEFAHR_TITLE: Text = ['Ist jemand in Gefahr?', 'Is anyone in danger?'];
 export const GEFAHR_HINWEIS: Text = ['Tippen Sie dann an, was zutrifft.', 'Then tap everything that applies.'];
 
 /**
@@ -15,7 +15,7 @@ export const GEFAHR_HINWEIS: Text = ['Tippen Sie dann an, was zutrifft.', 'Then 
  */
 export const gefahr = part({
   at: 'gefahr',
-  title: GEFAHR_TITEL,
+  title: GEFAHR_TITLE,
   name: ['Gefahr', 'Danger'],
   icon: 'alert',
   empty: { ...VORGANG.gefahr },

@@ -7,12 +7,12 @@ import { wallClock } from '../wall-clock.ts';
 import type { BrettFall } from './brett.ts';
 
 /** The groups of the board, in their order. */
-export const BOARD_GRUPPEN = {
+export const BOARD_GROUPS = {
   neu: ['Neu', 'New'],
   laeuft: ['Läuft', 'In progress'],
   fertig: ['Fertig', 'Done'],
 } as const satisfies Record<string, Text>;
-export type BoardGruppe = keyof typeof BOARD_GRUPPEN;
+export type BoardGroupName = keyof typeof BOARD_GROUPS;
 
 const MINUTE = 60_000;
 
@@ -40,7 +40,7 @@ export interface LineMark {
 
 /** A line of the board at a moment. */
 export interface BrettZeile {
-  gruppe: BoardGruppe;
+  gruppe: BoardGroupName;
   /** Sort key for `compareLines`: danger, overdue, next due, age. */
   rang: readonly number[];
   alter: { minuten: number; text: Text };
@@ -88,7 +88,7 @@ export function compareLines(one: Pick<BrettZeile, 'rang'>, other: Pick<BrettZei
 }
 
 /** The group of a case: open and without an owner; with an owner or an accepting helper; ended. */
-export function boardGroupOf(fall: BrettFall): BoardGruppe {
+export function boardGroupOf(fall: BrettFall): BoardGroupName {
   if (isOver(fall)) return 'fertig';
   return fall.zustaendig || hasHelper(fall) ? 'laeuft' : 'neu';
 }
@@ -134,7 +134,7 @@ function marksOf(fall: BrettFall, now: number, { zone, stille }: Required<LineSe
 }
 
 /** Urgency of a new report by its age; of a case with an owner by its marks. */
-function levelOf(gruppe: BoardGruppe, minuten: number, marks: readonly LineMark[]): Stufe {
+function levelOf(gruppe: BoardGroupName, minuten: number, marks: readonly LineMark[]): Stufe {
   if (gruppe === 'fertig') return 0;
   const byAge = gruppe === 'neu' ? AGES.filter((age) => minuten >= age).length : 0;
   const byMarks = marks.some(({ art }) => art === 'ueberfaellig')
@@ -146,7 +146,7 @@ function levelOf(gruppe: BoardGruppe, minuten: number, marks: readonly LineMark[
 }
 
 /** Sort key of a line: danger, overdue, the next thing due, age. Ended cases: the latest first. */
-function rankOf(fall: BrettFall, gruppe: BoardGruppe, now: number, stille: number): readonly number[] {
+function rankOf(fall: BrettFall, gruppe: BoardGroupName, now: number, stille: number): readonly number[] {
   const reported = Date.parse(fall.gemeldet);
   if (gruppe === 'fertig') return [1, 1, -Date.parse(fall.ende ?? fall.gemeldet), -reported];
   // Once the helper has arrived and sees the danger, it no longer comes first.

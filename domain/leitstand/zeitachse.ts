@@ -28,7 +28,7 @@ export interface Helferauftrag {
 }
 
 /** The sources of a case's timeline. */
-export interface Verlauf {
+export interface TimelineSources {
   events: readonly Ereignis[];
   /** Short names of the operator's people who wrote an event, by its number. */
   wer: ReadonlyMap<number, string>;
@@ -79,7 +79,7 @@ const HELPER: Text = ['Helfer', 'Helper'];
  * `stille`: milliseconds after which a helper's silence is a line of its own. Rating and reason of a cancellation are
  * stored with the case, so the last event of each shows them. Pure.
  */
-export function timelineOf(verlauf: Verlauf, { now, stille }: { now: number; stille: number }): Zeile[] {
+export function timelineOf(verlauf: TimelineSources, { now, stille }: { now: number; stille: number }): Zeile[] {
   const { events, notizen, auftraege, zuweisungen, zustaendig, order } = verlauf;
   const jobs = new Map(auftraege.map((auftrag) => [auftragPartner(auftrag.auftragID), auftrag]));
   const rated = events.findLast(({ meldungsTyp }) => meldungsTyp === TYP.BEWERTUNG);
@@ -148,7 +148,7 @@ const ENDED: Readonly<Partial<Record<AuftragEnde, Text>>> = {
 const isTakenBack = ({ meldungsTyp, zeit }: Ereignis, auftrag: Helferauftrag | undefined): boolean =>
   meldungsTyp === TYP.ABGELEHNT && auftrag?.ende?.art === 'zurueckgezogen' && auftrag.ende.zeit === zeit;
 
-function eventLine(event: Ereignis, { wer, order }: Verlauf, auftrag: Helferauftrag | undefined): Zeile {
+function eventLine(event: Ereignis, { wer, order }: TimelineSources, auftrag: Helferauftrag | undefined): Zeile {
   const { meldungsTyp, zeit, nr, hinweis = '' } = event;
   const kuerzel = wer.get(nr) ?? '';
   const [de, en] = wordsOf(meldungsTyp);

@@ -4,13 +4,13 @@ import { diceOf } from '../test/test-dice.ts';
 import { LANGUAGES } from '../text.ts';
 import { inGsmLetters } from './gsm-letters.ts';
 import { gsmLength, SMS_LENGTH } from './gsm7.ts';
-import { smsOfNews, type Absender } from './nachricht.ts';
+import { smsOfNews, type NewsSender } from './nachricht.ts';
 import type { NewsState } from './neuigkeit.ts';
 import { size } from '../../scripts/test/size.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z');
 const LAGEN: readonly NewsState[] = ['beauftragt', 'spaeter', 'unterwegs', 'angekommen', 'hinweis', 'abbestellt'];
-const FROM: Absender = {
+const FROM: NewsSender = {
   name: 'Pannenlotse',
   telefon: '0221 4710 333',
   link: 'https://panne.example/organisation/YABCDEFGHJKL',

@@ -22,7 +22,7 @@ const WHEN = {
 } as const satisfies Record<string, Text>;
 
 /** The sender of a message, and its link and time zone. */
-export interface Absender {
+export interface NewsSender {
   /** The client's name; left out where there is no room. */
   name: string;
   /** The number for calls, as shown. */
@@ -35,7 +35,7 @@ export interface Absender {
 }
 
 /** The words of a message, without sender and link. */
-export function wordsOfNews({ lage, eta }: Pick<Neuigkeit, 'lage' | 'eta'>, from: Absender, now: number): string {
+export function wordsOfNews({ lage, eta }: Pick<Neuigkeit, 'lage' | 'eta'>, from: NewsSender, now: number): string {
   const words = say(fill(WORDS[lage], { telefon: from.telefon }), from.language);
   return eta && lage !== 'abbestellt' ? `${words} ${whenOf(eta, from, now)}` : words;
 }
@@ -44,7 +44,7 @@ export function wordsOfNews({ lage, eta }: Pick<Neuigkeit, 'lage' | 'eta'>, from
  * Writes the text message in one language: at most 160 signs of GSM-7. Letters of the client's name that GSM-7 lacks
  * become near ones. Sender and link are left out where there is no room.
  */
-export function smsOfNews(news: Pick<Neuigkeit, 'lage' | 'eta'>, from: Absender, now: number): string {
+export function smsOfNews(news: Pick<Neuigkeit, 'lage' | 'eta'>, from: NewsSender, now: number): string {
   const words = wordsOfNews(news, { ...from, telefon: inGsmLetters(from.telefon) }, now);
   const sender = `${inGsmLetters(from.name)}:`;
   const tries = [[sender, words, from.link], [words, from.link], [sender, words], [words]];
@@ -52,7 +52,7 @@ export function smsOfNews(news: Pick<Neuigkeit, 'lage' | 'eta'>, from: Absender,
   return lines.find((line) => gsmLength(line) <= SMS_LENGTH) ?? words;
 }
 
-function whenOf({ von, bis }: Eta, { zone, language }: Absender, now: number): string {
+function whenOf({ von, bis }: Eta, { zone, language }: NewsSender, now: number): string {
   const [clock, day] = [formatOf(zone, { hour: '2-digit', minute: '2-digit' }), formatOf(zone, DAY)];
   const tag = day(Date.parse(von));
   const values = { von: clock(Date.parse(von)), bis: clock(Date.parse(bis)), tag };

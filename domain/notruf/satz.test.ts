@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Sprache } from '../sicherheit/regel.ts';
+import type { Sprache } from '../sicherheit/safety-rule.ts';
 import { LAENDER } from '../sicherheit/laender.ts';
 import { emptyVorgang, withValue, type Vorgang } from '../vorgang.ts';
 import { dangerSentences, emergencyPlace, notrufSatz, injuredSentence } from './satz.ts';

@@ -4,7 +4,7 @@ import { KM_UNKNOWN } from '../ort/kilometer.ts';
 import { isRoad } from '../ort/orts-typ.ts';
 import { readPoint, readPosition, type Point } from '../ort/punkt.ts';
 import { spokenPlace } from '../ort/vorlesen.ts';
-import type { Sprache } from '../sicherheit/regel.ts';
+import type { Sprache } from '../sicherheit/safety-rule.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 import { WORTE, type Worte } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Quelle, Sprache } from '../sicherheit/regel.ts';
+import type { Quelle, Sprache } from '../sicherheit/safety-rule.ts';
 import type { Text } from '../text.ts';
 
 /** The words of the emergency sentence in one language. */

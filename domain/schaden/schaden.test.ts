@@ -25,8 +25,8 @@ const partOf = (path: string): Part => DAMAGES.find((damage) => damage.path === 
 const askingOf = (path: string) => exampleAsking(path.split('/')[1] as AppTyp);
 
 /**
- * §3: the damage objects, and our additions. These are the two fuels of a wrong one, the driven axle (in `kfz`),
- * somebody locked in (in `gefahr`), the broken valve, and the flags for 'not known'.
+ * §3: the damage objects, and our additions. Ours are the two fuels of a wrong one, the driven axle (in `kfz`), and
+ * somebody locked in (in `gefahr`). So are the broken valve, and the flags for 'not known'.
  */
 // prettier-ignore
 const FIELDS: Record<string, string> = {

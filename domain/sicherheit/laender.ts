@@ -1,5 +1,5 @@
 import type { Text } from '../text.ts';
-import type { Landesregeln, Quelle, Regel } from './regel.ts';
+import type { Landesregeln, Quelle, SafetyRule } from './safety-rule.ts';
 
 /** The day on which the sources were last checked. */
 const STAND = '2026-11-23';
@@ -8,12 +8,12 @@ type Name = Quelle['name'] | string;
 const inBoth = (name: Name): Text => (typeof name === 'string' ? [name, name] : name);
 
 /** A rule that was read in the text of the law or on an official page. */
-const checkedRule = (text: Text, name: Name, adresse: string): Regel => ({
+const checkedRule = (text: Text, name: Name, adresse: string): SafetyRule => ({
   text,
   quelle: { name: inBoth(name), adresse, stand: STAND, geprueft: true },
 });
 /** A rule whose text in force has not been checked yet. */
-const uncheckedRule = (text: Text, name: Name, adresse: string): Regel => ({
+const uncheckedRule = (text: Text, name: Name, adresse: string): SafetyRule => ({
   text,
   quelle: { name: inBoth(name), adresse, stand: STAND, geprueft: false },
 });

@@ -16,7 +16,7 @@ export interface Quelle {
 }
 
 /** A rule in our own words, with its source. */
-export interface Regel {
+export interface SafetyRule {
   text: Text;
   quelle: Quelle;
 }
@@ -36,7 +36,7 @@ export type Thema = keyof typeof THEMEN;
 export interface Landesregeln {
   /** 'in France'. */
   wo: Text;
-  regeln: Readonly<Record<Thema, Regel>>;
+  regeln: Readonly<Record<Thema, SafetyRule>>;
   /** Languages of the emergency sentence there, the most common first. */
   sprachen: readonly Sprache[];
 }

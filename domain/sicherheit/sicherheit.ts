@@ -1,5 +1,5 @@
 import { LAENDER } from './laender.ts';
-import type { Landesregeln } from './regel.ts';
+import type { Landesregeln } from './safety-rule.ts';
 
 /** The country whose rules are shown, and whether the place lies in it. */
 export interface RulesInForce extends Landesregeln {

@@ -1,12 +1,12 @@
 import { isKmNumber } from '../ort/kilometer.ts';
 import { readPoint, type Point } from '../ort/punkt.ts';
 import { wordOf } from '../text.ts';
-import type { SmsGruppe } from './kurzmeldung.ts';
+import type { SmsGroup } from './kurzmeldung.ts';
 import { packWord, unpackWord } from './signs.ts';
 
 /** A field of the case in a text. '' packs an empty value; undefined is an unreadable one. */
 interface Feld {
-  gruppe: Exclude<SmsGruppe, 'schaden'>;
+  gruppe: Exclude<SmsGroup, 'schaden'>;
   pfad: string;
   /** The value while nothing is known. It is no default of the case. D98 */
   leer: unknown;
@@ -83,7 +83,7 @@ const degrees = (from0: number): string =>
 
 /** The fields by their letter, the most needed first. The last ones are left out where there is no room. */
 // prettier-ignore
-export const SMS_FELDER: Readonly<Record<string, Feld>> = {
+export const SMS_FIELDS: Readonly<Record<string, Feld>> = {
   T: { gruppe: 'telefon',     pfad: 'vorgangsMetadaten.mobilnummer',              ...TELEFON },
   G: { gruppe: 'ort',         pfad: 'schadenOrt.positionsdaten',                  ...PUNKT },
   A: { gruppe: 'ort',         pfad: 'schadenOrt.ortsTyp',                         ...ORTSTYP },

@@ -8,8 +8,8 @@ export const SMS_ID_LENGTH = 10;
 export const SMS_KEY_LENGTH = 7;
 
 /** Groups of fields that belong together in a text. A group is taken whole, or only where nothing is known yet. */
-export const SMS_GRUPPEN = ['schaden', 'ort', 'kennzeichen', 'telefon'] as const;
-export type SmsGruppe = (typeof SMS_GRUPPEN)[number];
+export const SMS_GROUPS = ['schaden', 'ort', 'kennzeichen', 'telefon'] as const;
+export type SmsGroup = (typeof SMS_GROUPS)[number];
 
 /** A report by text message, as it is read. */
 export interface Kurzmeldung {
@@ -20,11 +20,11 @@ export interface Kurzmeldung {
   /** Revision of the case that the report was made from. */
   revision: number;
   /** Groups that the person has changed since that revision. */
-  geaendert: readonly SmsGruppe[];
+  geaendert: readonly SmsGroup[];
   /** Consent that the service may not have yet; null: the service had acknowledged it. */
   zustimmung: { version: string; language: Language } | null;
   /** Values by group and wire path, without those for which the text had no room. */
-  felder: Readonly<Record<SmsGruppe, Readonly<Record<string, unknown>>>>;
+  felder: Readonly<Record<SmsGroup, Readonly<Record<string, unknown>>>>;
 }
 
 /** Reasons why a text is no report, or cannot be read. */

@@ -1,8 +1,8 @@
 import type { PartOfPath } from '../accept-vorgang.ts';
 import type { SchadenTyp } from '../vorgang.ts';
-import { SMS_FELDER } from './fields.ts';
+import { SMS_FIELDS } from './fields.ts';
 import {
-  SMS_GRUPPEN,
+  SMS_GROUPS,
   SMS_ID_LENGTH,
   SMS_KEY_LENGTH,
   SMS_VERSION,
@@ -46,7 +46,7 @@ function fieldsOf(
   const revision = REVISION.exec(since);
   if (!name || !revision) return null;
   const read = { zustimmung: null as Kurzmeldung['zustimmung'], schadenTyp: undefined as SchadenTyp | undefined };
-  const felder: Record<(typeof SMS_GRUPPEN)[number], Record<string, unknown>> = {
+  const felder: Record<(typeof SMS_GROUPS)[number], Record<string, unknown>> = {
     schaden: {},
     ort: {},
     kennzeichen: {},
@@ -67,8 +67,8 @@ function fieldsOf(
       if (part) Object.assign(felder.schaden, unpackChoices(part, value));
     } else if (letter === 'B') {
       if (part) Object.assign(felder.schaden, unpackOwnWords(part, value));
-    } else if (Object.hasOwn(SMS_FELDER, letter)) {
-      const { gruppe, pfad, unpack } = SMS_FELDER[letter]!;
+    } else if (Object.hasOwn(SMS_FIELDS, letter)) {
+      const { gruppe, pfad, unpack } = SMS_FIELDS[letter]!;
       const known = unpack(value);
       if (known === undefined) return null;
       felder[gruppe][pfad] = known;
@@ -79,7 +79,7 @@ function fieldsOf(
     smsID: name[1]!,
     schluessel: name[2]!.toLowerCase(),
     revision: Number.parseInt(revision[2]!, 36),
-    geaendert: SMS_GRUPPEN.filter((_, bit) => Math.floor(bits / 2 ** bit) % 2 === 1),
+    geaendert: SMS_GROUPS.filter((_, bit) => Math.floor(bits / 2 ** bit) % 2 === 1),
     zustimmung: read.zustimmung,
     felder,
   };

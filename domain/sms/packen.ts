@@ -2,8 +2,8 @@ import type { PartOfPath } from '../accept-vorgang.ts';
 import { SMS_LENGTH } from '../nachricht/gsm7.ts';
 import { isObject } from '../is-object.ts';
 import { valueAt, type Vorgang } from '../vorgang.ts';
-import { SMS_FELDER } from './fields.ts';
-import { SMS_GRUPPEN, SMS_KEY_LENGTH, SMS_VERSION, type SmsGruppe, type Kurzmeldung } from './kurzmeldung.ts';
+import { SMS_FIELDS } from './fields.ts';
+import { SMS_GROUPS, SMS_KEY_LENGTH, SMS_VERSION, type SmsGroup, type Kurzmeldung } from './kurzmeldung.ts';
 import { packChoices, packTyp, packOwnWords, damagePartOf, pathsOf } from './damage.ts';
 import { FIELD_SEPARATOR, shortHash } from './signs.ts';
 
@@ -35,7 +35,7 @@ export const SUM_LENGTH = 4;
  */
 export function packSmsReport(meldung: SmsReport): string {
   const { smsID, key, revision, zustimmung, vorgang } = meldung;
-  const changed = SMS_GRUPPEN.reduce((bits, gruppe, bit) => bits + (isChanged(meldung, gruppe) ? 2 ** bit : 0), 0);
+  const changed = SMS_GROUPS.reduce((bits, gruppe, bit) => bits + (isChanged(meldung, gruppe) ? 2 ** bit : 0), 0);
   const always = [
     '',
     smsID + key.slice(0, SMS_KEY_LENGTH).toUpperCase(),
@@ -59,7 +59,7 @@ export function packSmsReport(meldung: SmsReport): string {
 /** The fields with a value, the most needed first. */
 function optional({ vorgang, parts }: SmsReport): string[] {
   const part = damagePartOf(parts, vorgang.schadenTyp);
-  const fields = Object.entries(SMS_FELDER).map(([letter, { pfad, pack }]) => [letter, pack(valueAt(vorgang, pfad))]);
+  const fields = Object.entries(SMS_FIELDS).map(([letter, { pfad, pack }]) => [letter, pack(valueAt(vorgang, pfad))]);
   const [needed, more] = [fields.slice(0, 6), fields.slice(6)];
   const damage =
     part && isObject(vorgang[part.at])
@@ -74,11 +74,11 @@ function optional({ vorgang, parts }: SmsReport): string[] {
 }
 
 /** Whether a group differs from the case at that revision. */
-function isChanged({ vorgang, acked, parts }: SmsReport, gruppe: SmsGruppe): boolean {
+function isChanged({ vorgang, acked, parts }: SmsReport, gruppe: SmsGroup): boolean {
   const isOther = (path: string): boolean =>
     JSON.stringify(valueAt(vorgang, path) ?? null) !== JSON.stringify(valueAt(acked, path) ?? null);
   if (gruppe !== 'schaden')
-    return Object.values(SMS_FELDER).some((feld) => feld.gruppe === gruppe && isOther(feld.pfad));
+    return Object.values(SMS_FIELDS).some((feld) => feld.gruppe === gruppe && isOther(feld.pfad));
   const part = damagePartOf(parts, vorgang.schadenTyp);
   return isOther('schadenTyp') || (part !== undefined && pathsOf(part).some(isOther));
 }

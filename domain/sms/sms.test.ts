@@ -12,8 +12,8 @@ import { emptyVorgang, SCHADEN, valueAt, withValue, type Vorgang } from '../vorg
 import { smsAdresse } from './adresse.ts';
 import { LEAP } from '../revision/set-back.ts';
 import { withKurzmeldung } from './apply.ts';
-import { SMS_FELDER } from './fields.ts';
-import { SMS_GRUPPEN, type Kurzmeldung } from './kurzmeldung.ts';
+import { SMS_FIELDS } from './fields.ts';
+import { SMS_GROUPS, type Kurzmeldung } from './kurzmeldung.ts';
 import { readSmsReport } from './lesen.ts';
 import { smsIDFrom } from './name.ts';
 import { packSmsReport, type SmsReport } from './packen.ts';
@@ -101,21 +101,21 @@ test('random cases: each text has at most 160 signs of GSM-7, and every field in
         zustimmung: meldung.zustimmung,
       },
     );
-    for (const gruppe of SMS_GRUPPEN)
+    for (const gruppe of SMS_GROUPS)
       for (const [pfad, value] of Object.entries(sms.felder[gruppe])) {
         assert.deepEqual(value, valueAt(meldung.vorgang, pfad), `${nr} ${pfad} ${text}`);
         carried[pfad] = (carried[pfad] ?? 0) + 1;
       }
     // Fields that help to find the person are never left out.
     for (const letter of ['T', 'G', 'A']) {
-      const { gruppe, pfad, leer, pack } = SMS_FELDER[letter]!;
+      const { gruppe, pfad, leer, pack } = SMS_FIELDS[letter]!;
       const value = valueAt(meldung.vorgang, pfad);
       if (value !== leer && pack(value)) assert.deepEqual(sms.felder[gruppe][pfad], value, text);
     }
     assert.equal(sms.felder.schaden['schadenTyp'] ?? '', meldung.vorgang.schadenTyp);
   }
   assert.ok(longest > 150, `${longest}`);
-  for (const { pfad } of Object.values(SMS_FELDER))
+  for (const { pfad } of Object.values(SMS_FIELDS))
     assert.ok((carried[pfad] ?? 0) > CASES / 20, `${pfad}: ${carried[pfad]}`);
 });
 

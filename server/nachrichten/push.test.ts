@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { LEAST_GAP } from '#domain/nachricht/neuigkeit.ts';
 import { newVapidKey } from '../outbox/vapid-key.ts';
-import { cancelOf, eventOf } from '../store/contract-tests/contract-examples.ts';
+import { cancelOf, exampleEvent } from '../store/contract-tests/contract-examples.ts';
 import { pushService } from '../test/test-push-service.ts';
 import { zielOf } from './abo.ts';
 import { pushTo, sending, START } from './test-lane.ts';
@@ -69,7 +69,7 @@ test('the same states and limits as of texts: each once, never two within two mi
   assert.match(got[1]!.mitteilung.text, /^Der Helfer fährt jetzt zu Ihnen\./);
   await happens('WECHSEL');
   await happens('BEAUFTRAGT');
-  const event = { ...eventOf('STORNO'), zeit: new Date(time.now).toISOString() };
+  const event = { ...exampleEvent('STORNO'), zeit: new Date(time.now).toISOString() };
   assert.equal((await store.cancel(cancelOf(one, { doc: one.doc, event }))).ended, 'done');
   time.now += 2 * LEAST_GAP;
   await restart();

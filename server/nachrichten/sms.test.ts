@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { LEAST_GAP } from '#domain/nachricht/neuigkeit.ts';
 import { emptyVorgang, withValue } from '#domain/vorgang.ts';
-import { cancelOf, eventOf, partnersOf } from '../store/contract-tests/contract-examples.ts';
+import { cancelOf, exampleEvent, partnersOf } from '../store/contract-tests/contract-examples.ts';
 import type { SmsGateway } from '../mandanten/gateway.ts';
 import { eventually, gatewayOn, NUMMER, sending } from './test-lane.ts';
 
@@ -134,7 +134,7 @@ test('none after a cancel of the person, one after that of a partner, and none f
   for (const { happens } of [mine, theirs]) await happens('ABFAHRT');
   const doc = mine.one.doc;
   const zeit = new Date(time.now).toISOString();
-  await store.cancel(cancelOf(mine.one, { doc, event: { ...eventOf('STORNO'), zeit } }));
+  await store.cancel(cancelOf(mine.one, { doc, event: { ...exampleEvent('STORNO'), zeit } }));
   await store.cancel(cancelOf(theirs.one, { doc, event: { ...partnersOf(theirs.one, 'STORNO'), zeit } }));
   time.now += LEAST_GAP;
   await restart();

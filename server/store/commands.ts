@@ -28,7 +28,7 @@ import { makeNotizen } from './tables/leitstand/notizen.ts';
 import { makeAnwesend } from './tables/leitstand/anwesend.ts';
 import { makeBoardTable } from './tables/leitstand/brett.ts';
 import { makeRufe } from './tables/leitstand/rufe.ts';
-import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
+import { makeSitzungTable } from './tables/leitstand/sitzungen.ts';
 import { makeSuche } from './tables/leitstand/suche.ts';
 import { makeVorlesecodes } from './tables/leitstand/vorlesecodes.ts';
 import { makeZustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
@@ -133,7 +133,7 @@ export function makeStore(engine: Engine): Store {
     nachrichten: makeNachrichten(engine, noting),
     keys: makeKeyTable(engine),
     konten: makeKonten(engine),
-    sitzungen: makeSitzungen(engine),
+    sitzungen: makeSitzungTable(engine),
     zustaendigkeiten: makeZustaendigkeiten(engine, noting),
     notizen: makeNotizen(engine),
     helfer: makeHelferTable(engine),

@@ -16,7 +16,7 @@ import type { Notizen } from './tables/leitstand/notizen.ts';
 import type { Rufe } from './tables/leitstand/rufe.ts';
 import type { Anwesend } from './tables/leitstand/anwesend.ts';
 import type { BoardTable } from './tables/leitstand/brett.ts';
-import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
+import type { SitzungTable } from './tables/leitstand/sitzungen.ts';
 import type { Suche } from './tables/leitstand/suche.ts';
 import type { Vorlesecodes } from './tables/leitstand/vorlesecodes.ts';
 import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
@@ -217,7 +217,7 @@ export interface Store {
   nachrichten: Nachrichten;
   keys: KeyTable;
   konten: Konten;
-  sitzungen: Sitzungen;
+  sitzungen: SitzungTable;
   zustaendigkeiten: Zustaendigkeiten;
   notizen: Notizen;
   helfer: HelferTable;

@@ -1,7 +1,7 @@
 import { auftragPartner } from '#domain/auftrag.ts';
 import { courseOf, auftragStandOf } from '#domain/auftrag/course.ts';
 import { whyNotAllowed, type NotAllowed } from '#domain/auftrag/rules.ts';
-import { FELDER, type Feld } from '#domain/ereignisse/hilfsstatus.ts';
+import { EVENT_FIELDS, type Feld } from '#domain/ereignisse/hilfsstatus.ts';
 import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import { eventTypeOf, TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';
 import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
@@ -98,7 +98,7 @@ async function tellAsHelper(
   const now = clock();
   const zeit = isoTime(now);
   const unid = ownUnid(key);
-  const none = Object.fromEntries(Object.keys(FELDER).map((feld) => [feld, ''])) as Record<Feld, string>;
+  const none = Object.fromEntries(Object.keys(EVENT_FIELDS).map((feld) => [feld, ''])) as Record<Feld, string>;
   const daten = { ...none, ...fields, hinweis: grund, meldungsTyp, timestamp: zeit, unid };
   const ereignis = { unid, meldungsTyp, zeit, zeitKorrigiert: false, daten };
   const said = { art: 'ereignis', ereignis, gemessen: now, ort: null, konto } as const;

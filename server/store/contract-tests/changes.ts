@@ -4,14 +4,14 @@ import { describe, test, type TestContext } from 'node:test';
 import {
   cancelOf,
   CONSENT,
-  eventOf,
+  exampleEvent,
   fresh,
   MANDANT,
   NOW,
   partnersOf,
   ratingOf,
   remarkOf,
-  reportOf,
+  exampleReport,
   writeOf,
 } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
@@ -36,7 +36,7 @@ export function changes(the: Fixtures): void {
   /** Records notifications from now on, without those of the sentinel. */
   async function listening(t: TestContext) {
     const sentinel = await the.created();
-    await the.store.report(reportOf(sentinel));
+    await the.store.report(exampleReport(sentinel));
     const heard: string[] = [];
     const stop = the.store.changes((userID) => heard.push(userID));
     t.after(stop);
@@ -56,7 +56,7 @@ export function changes(the: Fixtures): void {
       const one = await the.created();
       const { mandant, userID } = one;
       const effects = [
-        () => the.store.report(reportOf(one)),
+        () => the.store.report(exampleReport(one)),
         () => the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')]),
         () => the.store.remark(remarkOf(one)),
         () => the.store.zuweisungen.assign(mandant, userID, { partner: 'Nord', seit: NOW }),
@@ -75,15 +75,15 @@ export function changes(the: Fixtures): void {
 
     test('are not told of repeats, of what was refused or undone, nor of drafts', async (t) => {
       const done = await the.created();
-      await the.store.report(reportOf(done));
+      await the.store.report(exampleReport(done));
       const { sofar } = await listening(t);
       const draft = await the.created();
       await the.store.start(MANDANT, draft.userID, CONSENT);
       await the.store.save(writeOf(draft));
-      await the.store.report(reportOf(draft));
-      await the.store.report(reportOf(done));
+      await the.store.report(exampleReport(draft));
+      await the.store.report(exampleReport(done));
       await the.store.cancel(cancelOf(done, { revision: 1 }));
-      const broken = { ...eventOf('BEWERTUNG'), daten: null as unknown as string };
+      const broken = { ...exampleEvent('BEWERTUNG'), daten: null as unknown as string };
       await assert.rejects(the.store.rate(ratingOf(done, { event: broken })));
       await the.store.appendEvents('gruen_Club', [partnersOf(done, 'ABFAHRT')]);
       await the.store.appendEvents(null, [partnersOf(draft, 'ABFAHRT'), partnersOf(fresh(), 'ABFAHRT')]);
@@ -96,7 +96,7 @@ export function changes(the: Fixtures): void {
       const one = await the.created();
       first.stop();
       const before = first.heard.length;
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       assert.ok((await second.sofar()).includes(one.userID));
       assert.equal(first.heard.length, before);
     });

@@ -6,13 +6,13 @@ import { smsKey } from '../tables/sms/sms-key.ts';
 import {
   assignmentOf,
   cancelOf,
-  eventOf,
+  exampleEvent,
   fresh,
   NOW,
   partnersOf,
   ratingOf,
   remarkOf,
-  reportOf,
+  exampleReport,
   SMS,
   writeOf,
 } from './contract-examples.ts';
@@ -70,7 +70,7 @@ export function consequences(the: Fixtures): void {
   const created = () => the.created({ mandant: `folgen_${fresh().userID}` });
   const reported = async () => {
     const one = await created();
-    await the.store.report(reportOf(one, { weg: SMS }));
+    await the.store.report(exampleReport(one, { weg: SMS }));
     return one;
   };
 
@@ -115,18 +115,18 @@ export function consequences(the: Fixtures): void {
     const KEY = 'a'.repeat(32);
     /** The commands that append an event: its type, a suitable case, and the command. */
     const COMMANDS: readonly (readonly [MeldungsTyp, () => Promise<NewCase>, (one: NewCase) => Promise<unknown>])[] = [
-      [TYP.EINGANG, created, (one) => the.store.report(reportOf(one))],
+      [TYP.EINGANG, created, (one) => the.store.report(exampleReport(one))],
       [
         TYP.ERGAENZT,
         async () => {
           const one = await created();
-          await the.store.report(reportOf(one, { key: smsKey(KEY), meldeweg: 'sms' }));
+          await the.store.report(exampleReport(one, { key: smsKey(KEY), meldeweg: 'sms' }));
           return one;
         },
         (one) =>
           the.store.sms.complete({
             ...writeOf(one, { key: KEY, revision: 2 }),
-            event: eventOf('ERGAENZT'),
+            event: exampleEvent('ERGAENZT'),
             weg: undefined,
           }),
       ],
@@ -136,7 +136,7 @@ export function consequences(the: Fixtures): void {
       [
         TYP.BETREIBER_HINWEIS,
         reported,
-        (one) => the.store.remark(remarkOf(one, { art: 'hinweis', event: eventOf('BETREIBER_HINWEIS') })),
+        (one) => the.store.remark(remarkOf(one, { art: 'hinweis', event: exampleEvent('BETREIBER_HINWEIS') })),
       ],
       [TYP.ABFAHRT, reported, (one) => the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')])],
       [TYP.BEAUFTRAGT, reported, (one) => the.store.auftraege.assign(assignmentOf(one, { angenommen: true }))],
@@ -144,7 +144,7 @@ export function consequences(the: Fixtures): void {
         TYP.ZUGESTELLT,
         async () => {
           const one = await reported();
-          await the.store.appendEvents(one.mandant, [{ ...eventOf('UEBERFAELLIG'), userID: one.userID }]);
+          await the.store.appendEvents(one.mandant, [{ ...exampleEvent('UEBERFAELLIG'), userID: one.userID }]);
           return one;
         },
         async (one) => {

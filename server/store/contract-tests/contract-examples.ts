@@ -5,7 +5,7 @@ import type { NewCase, CaseWrite } from '../tables/cases.ts';
 import type { NewEvent } from '../tables/event.ts';
 import type { Cancel, Rating, Remark, Report } from '../tables/report.ts';
 
-/** The fixed current time of the tests. */
+/** The fixed current time of the tests. words-ok: each kind of test has its own */
 export const NOW = '2026-03-01T12:00:00.000Z';
 export const MANDANT = 'ra_Standard';
 export const CONSENT = { version: '7', zeit: NOW, language: 'de' };
@@ -37,7 +37,7 @@ export const writeOf = ({ mandant, userID }: NewCase, changes: Partial<CaseWrite
 });
 
 /** An event of the service itself. */
-export const eventOf = (meldungsTyp: string): Report['event'] => ({
+export const exampleEvent = (meldungsTyp: string): Report['event'] => ({
   partner: 'service',
   unid: meldungsTyp,
   meldungsTyp,
@@ -46,12 +46,12 @@ export const eventOf = (meldungsTyp: string): Report['event'] => ({
 });
 
 /** The report of a case that was never saved, with its message. */
-export function reportOf(
+export function exampleReport(
   of: NewCase,
   { zustellung = '{"type":"vorgang.gemeldet"}', ...changes }: Partial<Report> & { zustellung?: string } = {},
 ): Report {
   const write = writeOf(of, { key: 'report-1', doc: '{"reported":true}' });
-  const event = { ...eventOf('EINGANG'), zeit: changes.zeit ?? write.zeit, zustellung, ...changes.event };
+  const event = { ...exampleEvent('EINGANG'), zeit: changes.zeit ?? write.zeit, zustellung, ...changes.event };
   return { ...write, beleg: '{"nr":"A1"}', ...changes, event };
 }
 
@@ -62,7 +62,7 @@ export const SMS = { ziel: 'sms', weg: `sms ${MANDANT}`, adresse: '+491760406901
 export const cancelOf = (of: NewCase, changes: Partial<Cancel> = {}): Cancel => ({
   ...writeOf(of, { key: 'cancel-1', doc: '{"cancelled":true}', revision: 2 }),
   beleg: '{"storno":true}',
-  event: eventOf('STORNO'),
+  event: exampleEvent('STORNO'),
   ...changes,
 });
 
@@ -71,12 +71,12 @@ export const partnersOf = (
   { userID }: Pick<NewCase, 'userID'>,
   meldungsTyp: string,
   changes: Partial<NewEvent> = {},
-): NewEvent => ({ ...eventOf(meldungsTyp), userID, partner: 'partner', ...changes });
+): NewEvent => ({ ...exampleEvent(meldungsTyp), userID, partner: 'partner', ...changes });
 
 /** The rating of a case that was reported and never saved. */
 export const ratingOf = (of: NewCase, changes: Partial<Rating> = {}): Rating => ({
   ...cancelOf(of, { key: 'rating-1', doc: '{"rated":true}', beleg: '{"rating":5}' }),
-  event: eventOf('BEWERTUNG'),
+  event: exampleEvent('BEWERTUNG'),
   ...changes,
 });
 
@@ -87,7 +87,7 @@ export const remarkOf = ({ mandant, userID }: NewCase, changes: Partial<Remark> 
   userID,
   key: 'remark-1',
   beleg: '{"remark":true}',
-  event: eventOf('NACHTRAG'),
+  event: exampleEvent('NACHTRAG'),
   ...changes,
 });
 

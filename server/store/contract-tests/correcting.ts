@@ -5,14 +5,14 @@ import type { CallBackChange } from '../tables/call-back.ts';
 import type { Correction } from '../tables/correct.ts';
 import {
   cancelOf,
-  eventOf,
+  exampleEvent,
   fresh,
   MANDANT,
   NOW,
   partnersOf,
   ratingOf,
   remarkOf,
-  reportOf,
+  exampleReport,
 } from './contract-examples.ts';
 import type { Fixtures } from './given.ts';
 
@@ -30,7 +30,7 @@ const correctionOf = (
   berichtigt: JSON.stringify(neu),
   beleg: `{"correction":"${name}"}`,
   event: {
-    ...eventOf('BERICHTIGUNG'),
+    ...exampleEvent('BERICHTIGUNG'),
     unid: `BERICHTIGUNG ${name}`,
     daten: JSON.stringify({ berichtigung: { von: 'person', grund: '', alt: { schadenOrt: ort('A', 50) }, neu } }),
   },
@@ -41,7 +41,9 @@ const correctionOf = (
 export function correcting(the: Fixtures): void {
   const reported = async () => {
     const one = await the.created();
-    await the.store.report(reportOf(one, { weg: { ziel: 'sms', weg: 'w', adresse: '+4915100000001', sprache: 'de' } }));
+    await the.store.report(
+      exampleReport(one, { weg: { ziel: 'sms', weg: 'w', adresse: '+4915100000001', sprache: 'de' } }),
+    );
     return one;
   };
   const countsOf = async (one: NewCase) =>
@@ -172,7 +174,7 @@ export function correcting(the: Fixtures): void {
     ): CallBackChange => {
       const { art = 'rueckruf' } = changes;
       const typ = art.toUpperCase();
-      const event = { ...eventOf(typ), unid: `${typ} ${name}` };
+      const event = { ...exampleEvent(typ), unid: `${typ} ${name}` };
       return { art, mandant, userID, key: `${art} ${name}`, beleg: `{"wish":"${name}"}`, event, ...changes };
     };
     const ended = async (one: NewCase, name: string, art?: CallBackChange['art']) =>

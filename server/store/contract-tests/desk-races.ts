@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
+import { EVENT_FIELDS } from '#domain/ereignisse/hilfsstatus.ts';
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
 import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
 import type { NewCase } from '../tables/cases.ts';
-import { assignmentOf, cancelOf, eventOf, MANDANT, NOW, reportOf } from './contract-examples.ts';
+import { assignmentOf, cancelOf, exampleEvent, MANDANT, NOW, exampleReport } from './contract-examples.ts';
 import type { Fixtures } from './given.ts';
 
 /** Number of races at a time, and in all. In each, two actors change the same case. */
@@ -32,15 +32,15 @@ export function deskRaces(the: Fixtures): void {
   /** A reported case whose helper is on the way. */
   const underWay = async (): Promise<{ one: NewCase; auftragID: string }> => {
     const one = await the.created();
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     const first = assignmentOf(one, { helfer: helper('Erster'), angenommen: true });
     await the.store.auftraege.assign(first);
     return { one, auftragID: first.auftragID };
   };
 
   const tapOf = (actor: string) => {
-    const none = Object.fromEntries(Object.keys(FELDER).map((feld) => [feld, ''])) as Record<
-      keyof typeof FELDER,
+    const none = Object.fromEntries(Object.keys(EVENT_FIELDS).map((feld) => [feld, ''])) as Record<
+      keyof typeof EVENT_FIELDS,
       string
     >;
     const event = { unid: `tap ${actor}`, meldungsTyp: 'ANKUNFT', zeit: NOW };
@@ -75,7 +75,7 @@ export function deskRaces(the: Fixtures): void {
       cancelOf(one, {
         key: `${act} ${actor}`,
         beleg: JSON.stringify({ storno: actor }),
-        event: isOperator ? { ...eventOf('STORNO'), partner: OPERATOR_PARTNER } : eventOf('STORNO'),
+        event: isOperator ? { ...exampleEvent('STORNO'), partner: OPERATOR_PARTNER } : exampleEvent('STORNO'),
       }),
     );
     const isDone = cancelled.ended === 'done';

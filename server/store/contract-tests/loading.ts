@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { idKind } from '#domain/ids.ts';
-import { cancelOf, CONSENT, fresh, MANDANT, NOW, reportOf, writeOf } from './contract-examples.ts';
+import { cancelOf, CONSENT, fresh, MANDANT, NOW, exampleReport, writeOf } from './contract-examples.ts';
 import type { Fixtures } from './given.ts';
 
 export function loading(the: Fixtures): void {
@@ -56,7 +56,7 @@ export function loading(the: Fixtures): void {
         assert.equal(await the.store.load(id, null, NOW), null, id);
         assert.equal(await the.store.start(MANDANT, id, CONSENT), null, id);
         assert.deepEqual(await the.store.save(writeOf(fresh({ userID: id }))), { ended: 'gone' }, id);
-        assert.deepEqual(await the.store.report(reportOf(fresh({ userID: id }))), { ended: 'gone' }, id);
+        assert.deepEqual(await the.store.report(exampleReport(fresh({ userID: id }))), { ended: 'gone' }, id);
         assert.deepEqual(await the.store.cancel(cancelOf(fresh({ userID: id }))), { ended: 'gone' }, id);
         assert.equal(await the.store.receipt(MANDANT, id), null, id);
         assert.deepEqual(await the.store.events(MANDANT, id), [], id);

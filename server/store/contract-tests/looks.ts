@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { NEXT_LOOK } from '../tables/next-look.ts';
-import { cancelOf, fresh, partnersOf, ratingOf, reportOf } from './contract-examples.ts';
+import { cancelOf, fresh, partnersOf, ratingOf, exampleReport } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
 import type { Fixtures } from './given.ts';
 
@@ -9,7 +9,7 @@ export function looks(the: Fixtures): void {
   const mandant = `looks_${fresh().userID}`;
   const reported = async (): Promise<NewCase> => {
     const one = await the.created({ mandant });
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     return one;
   };
   /** For each of these cases, whether it is due at that time. */

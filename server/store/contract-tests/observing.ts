@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { eventOf, partnersOf, reportOf } from './contract-examples.ts';
+import { exampleEvent, partnersOf, exampleReport } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
 import type { Observation } from '../tables/observation.ts';
 import type { Fixtures } from './given.ts';
@@ -14,7 +14,7 @@ export function observing(the: Fixtures): void {
   async function reported(beispiel = false): Promise<{ one: NewCase; told: Observation[]; stop: () => void }> {
     const mandant = `beobachtet_${Math.random().toString(36).slice(2)}`;
     const one = await the.created({ mandant, beispiel });
-    await the.store.report(reportOf(one, { zeit: at(0), zustellung: JSON.stringify({ timestamp: at(0) }) }));
+    await the.store.report(exampleReport(one, { zeit: at(0), zustellung: JSON.stringify({ timestamp: at(0) }) }));
     const told: Observation[] = [];
     const stop = the.store.observe((seen) => {
       if (!('mandant' in seen) || seen.mandant === mandant) told.push(seen);
@@ -51,7 +51,7 @@ export function observing(the: Fixtures): void {
     test('are told of the first assignment, the first arrival and what is overdue, and of nothing else', async () => {
       const { one, told, stop } = await reported();
       await the.store.appendEvents(one.mandant, [
-        { ...eventOf('UEBERFAELLIG'), userID: one.userID, unid: 'U', zeit: at(10) },
+        { ...exampleEvent('UEBERFAELLIG'), userID: one.userID, unid: 'U', zeit: at(10) },
       ]);
       await happens(one, 'BEAUFTRAGT', 12);
       await happens(one, 'BEAUFTRAGT', 12);

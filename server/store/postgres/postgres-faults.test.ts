@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { isLong, size } from '../../../scripts/test/size.ts';
 import { createCase } from '../tables/cases.ts';
 import { makeStore } from '../commands.ts';
-import { fresh, MANDANT, NOW, reportOf, writeOf } from '../contract-tests/contract-examples.ts';
+import { fresh, MANDANT, NOW, exampleReport, writeOf } from '../contract-tests/contract-examples.ts';
 import { readDatabaseUrl } from './database-url.ts';
 import { StoreError, type Engine } from '../engine.ts';
 import { NEWEST, readMigrations } from '../migrations.ts';
@@ -135,7 +135,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     // Twice as many writers as the two stores have connections.
     const waiting = cases.entries();
     const writer = async (): Promise<void> => {
-      for (const [n, one] of waiting) await healed(() => (n % 2 ? store : other).report(reportOf(one)));
+      for (const [n, one] of waiting) await healed(() => (n % 2 ? store : other).report(exampleReport(one)));
     };
     await Promise.all(Array.from({ length: 32 }, writer));
     written.abort();

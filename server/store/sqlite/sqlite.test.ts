@@ -18,7 +18,7 @@ import { after, describe, test, type TestContext } from 'node:test';
 import { size } from '../../../scripts/test/size.ts';
 import { newErasureLog } from '../../journal/journal-files.ts';
 import { contract } from '../contract-tests/contract.ts';
-import { eventOf, fresh, NOW, reportOf, writeOf } from '../contract-tests/contract-examples.ts';
+import { exampleEvent, fresh, NOW, exampleReport, writeOf } from '../contract-tests/contract-examples.ts';
 import { StoreError, type Rows, type Value } from '../engine.ts';
 import { openSqliteEngine, openSqlite } from './sqlite.ts';
 import type { Store } from '../store.ts';
@@ -153,12 +153,12 @@ describe('the SQLite file', () => {
     for (const one of cases) {
       await store.create(one);
       await store.report(
-        reportOf(one, {
+        exampleReport(one, {
           doc: text,
           key: canary,
           beleg: text,
           zustellung: text,
-          event: { ...eventOf('EINGANG'), daten: text },
+          event: { ...exampleEvent('EINGANG'), daten: text },
         }),
       );
     }
@@ -174,7 +174,7 @@ describe('the SQLite file', () => {
     const { store, beside } = await storeIn(t);
     const [one, draft] = [fresh(), fresh()];
     for (const each of [one, draft]) await store.create(each);
-    await store.report(reportOf(one));
+    await store.report(exampleReport(one));
     assert.equal(await store.markRead(one.mandant, one.userID, NOW), true);
     assert.deepEqual(beside.prepare('select * from ungelesen').all(), []);
     beside.exec('begin immediate');

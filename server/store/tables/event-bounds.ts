@@ -43,7 +43,7 @@ export async function hasRoom(
 
 /**
  * Makes room after events were appended, among those of their sender. A point of a trail replaces those of the same ten
- * minutes, so a thinned trail stays thin; a late one leaves the latest of them.
+ * minutes, so a thinned trail stays thin. A late point leaves the latest of them.
  * Of types with `keepsLatest` the latest stay. The newest stays too, because numbers are counted from it; the sender's
  * times may lie years apart.
  */

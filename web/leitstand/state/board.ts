@@ -6,7 +6,7 @@ import {
   compareLines,
   boardGroupOf,
   type BrettZeile,
-  type BoardGruppe,
+  type BoardGroupName,
   type LineSettings,
 } from '#domain/leitstand/zeile.ts';
 import { serviceNow } from '../../net/clock.ts';
@@ -29,7 +29,7 @@ export interface Line {
   doppelt: readonly Doppelt[];
 }
 
-export type Groups = Record<BoardGruppe, readonly Line[]>;
+export type Groups = Record<BoardGroupName, readonly Line[]>;
 
 /** Milliseconds between two looks at the clock: ages are said in minutes. */
 const TICK = 5_000;
@@ -119,7 +119,7 @@ export function groupsOf(
   now: number,
   { filters, isExampleDesk, stille }: Asked,
 ): { groups: Groups; hidden: number } {
-  const groups: Record<BoardGruppe, Line[]> = { neu: [], laeuft: [], fertig: [] };
+  const groups: Record<BoardGroupName, Line[]> = { neu: [], laeuft: [], fertig: [] };
   let hidden = 0;
   for (const ref of lines.keys()) if (!faelle.has(ref)) lines.delete(ref);
   const doppelte = doppelteAmBrett(faelle);

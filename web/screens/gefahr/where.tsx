@@ -6,7 +6,7 @@ import {
   type EmergencyFacts,
 } from '#domain/notruf/satz.ts';
 import { WORTE } from '#domain/notruf/words.ts';
-import type { Sprache } from '#domain/sicherheit/regel.ts';
+import type { Sprache } from '#domain/sicherheit/safety-rule.ts';
 import { sicherheitIn } from '#domain/sicherheit/sicherheit.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';

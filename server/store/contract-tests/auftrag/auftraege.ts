@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, test } from 'node:test';
 import { readMeldung } from '#domain/auftrag/meldung.ts';
-import { assignmentOf, cancelOf, MANDANT, NOW, partnersOf, reportOf } from '../contract-examples.ts';
+import { assignmentOf, cancelOf, MANDANT, NOW, partnersOf, exampleReport } from '../contract-examples.ts';
 import type { NewAuftrag } from '../../tables/auftrag/assign.ts';
 import type { OfAuftrag, HelperMessage } from '../../tables/auftrag/tell.ts';
 import type { NewCase } from '../../tables/cases.ts';
@@ -22,7 +22,7 @@ const say = (meldungsTyp: string, unid = meldungsTyp, more: object = {}): Helper
 export function auftraege(the: Fixtures): void {
   const reported = async () => {
     const one = await the.created();
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     return one;
   };
   const assign = async (of: NewCase, changes: Partial<NewAuftrag> = {}) => {

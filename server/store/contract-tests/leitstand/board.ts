@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { MANDANT, NOW, partnersOf, reportOf } from '../contract-examples.ts';
+import { MANDANT, NOW, partnersOf, exampleReport } from '../contract-examples.ts';
 import type { Fixtures } from '../given.ts';
 
 const EARLY = '2000-01-01T00:00:00.000Z';
@@ -18,7 +18,7 @@ export function board(the: Fixtures): void {
       const one = await the.created();
       assert.equal(await listed(EARLY, one.userID), undefined);
       assert.equal(await the.store.brett.one(one.userID, NOW), null);
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       const versions = [(await listed(LATER, one.userID))?.version];
       const of = { mandant: MANDANT, userID: one.userID };
       await the.store.anwesend.open('S', of, 'DD', NOW, LATER);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assignmentOf, MANDANT, NOW, partnersOf, reportOf } from '../contract-examples.ts';
+import { assignmentOf, MANDANT, NOW, partnersOf, exampleReport } from '../contract-examples.ts';
 import type { Fixtures } from '../given.ts';
 
 const SPAN = { since: '2000-01-01T00:00:00.000Z', before: '2999-01-01T00:00:00.000Z' };
@@ -12,7 +12,7 @@ export function onCall(the: Fixtures): void {
     (await the.store.rufe.due(MANDANT, span, now, 100_000)).some((one) => one.userID === userID);
   const reported = async (beispiel = false) => {
     const one = await the.created({ beispiel });
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     return { mandant: MANDANT, userID: one.userID, one };
   };
 

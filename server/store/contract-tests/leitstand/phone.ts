@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CONSENT, MANDANT, NOW, reportOf, writeOf } from '../contract-examples.ts';
+import { CONSENT, MANDANT, NOW, exampleReport, writeOf } from '../contract-examples.ts';
 import type { Fixtures } from '../given.ts';
 
 const LATER = '2026-03-01T12:00:30.000Z';
@@ -16,14 +16,14 @@ export function phone(the: Fixtures): void {
       await the.store.save(writeOf(one, { key: 'b', revision: 2 }));
       const draft = await the.loaded(one);
       assert.deepEqual([draft.gestartet?.durch, draft.geschrieben], ['konto:A', '{"vn.vorname":"konto:A"}']);
-      await the.store.report({ ...reportOf(one, { revision: 3 }), meldeweg: 'telefon', durch: 'konto:B' });
+      await the.store.report({ ...exampleReport(one, { revision: 3 }), meldeweg: 'telefon', durch: 'konto:B' });
       const { meldeweg, gemeldetDurch, geschrieben, amTelefon } = await the.loaded(one);
       assert.deepEqual([meldeweg, gemeldetDurch, geschrieben, amTelefon], ['telefon', 'konto:B', '', '']);
     });
 
     test('that the person sends by themselves is one by network', async () => {
       const one = await the.created({ meldeweg: 'telefon' });
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       const { meldeweg, gemeldetDurch } = await the.loaded(one);
       assert.deepEqual([meldeweg, gemeldetDurch], ['', '']);
     });

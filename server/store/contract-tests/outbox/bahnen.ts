@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { NOW, cancelOf, eventOf, fresh, reportOf } from '../contract-examples.ts';
+import { NOW, cancelOf, exampleEvent, fresh, exampleReport } from '../contract-examples.ts';
 import type { NewCase } from '../../tables/cases.ts';
 import type { Fixtures } from '../given.ts';
 
@@ -9,7 +9,7 @@ export function bahnen(the: Fixtures): void {
   const at = (time: string): string => `1960-01-01T${time}:00.000Z`;
   const report = async (mandant: string, time: string): Promise<NewCase> => {
     const one = await the.created({ mandant });
-    await the.store.report(reportOf(one, { zeit: at(time), zustellung: JSON.stringify({ timestamp: at(time) }) }));
+    await the.store.report(exampleReport(one, { zeit: at(time), zustellung: JSON.stringify({ timestamp: at(time) }) }));
     return one;
   };
 
@@ -19,7 +19,7 @@ export function bahnen(the: Fixtures): void {
       const [own, other] = [`eigen_${fresh().userID}`, `fremd_${fresh().userID}`];
       const sent = async (mandant: string, day: string): Promise<NewCase> => {
         const one = await the.created({ mandant });
-        await the.store.report(reportOf(one, { zeit: then(day), zustellung: '{}' }));
+        await the.store.report(exampleReport(one, { zeit: then(day), zustellung: '{}' }));
         return one;
       };
       const dead = await sent(other, '01');
@@ -50,7 +50,7 @@ export function bahnen(the: Fixtures): void {
       const [ofOperator, ofClient] = [the.store.webhookLane(null, ours), the.store.webhookLane(own, ours)];
       const one = await report(own, '10:00');
       const two = await report(other, '10:01');
-      await the.store.cancel(cancelOf(one, { event: { ...eventOf('STORNO'), zeit: at('10:02') } }));
+      await the.store.cancel(cancelOf(one, { event: { ...exampleEvent('STORNO'), zeit: at('10:02') } }));
       const idsOf = (taken: readonly { userID: string }[]) => taken.map(({ userID }) => userID);
 
       const operators = await ofOperator.claim(at('11:00'), at('11:59'), 9);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, fresh, NOW, partnersOf, reportOf, SMS } from '../contract-examples.ts';
+import { cancelOf, fresh, NOW, partnersOf, exampleReport, SMS } from '../contract-examples.ts';
 import type { Fixtures } from '../given.ts';
 
 const GESAGT = { stand: 'x', zeit: '2001-01-01T10:00:00.000Z', text: 'y' };
@@ -10,7 +10,7 @@ export function nachrichtenContract(the: Fixtures): void {
   const told = async () => {
     const one = await the.created();
     const weg = `sms lane_${fresh().userID}`;
-    await the.store.report(reportOf(one, { weg: { ...SMS, weg } }));
+    await the.store.report(exampleReport(one, { weg: { ...SMS, weg } }));
     const lane = the.store.nachrichten.lane(weg);
     const happens = (meldungsTyp: string, minute: number) =>
       the.store.appendEvents(null, [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { NOW, cancelOf, eventOf, fresh, remarkOf, reportOf } from '../contract-examples.ts';
+import { NOW, cancelOf, exampleEvent, fresh, remarkOf, exampleReport } from '../contract-examples.ts';
 import type { NewCase } from '../../tables/cases.ts';
 import type { Fixtures } from '../given.ts';
 
@@ -13,12 +13,15 @@ export function outboxOrder(the: Fixtures): void {
   };
   const report = async (zeit: string): Promise<NewCase> => {
     const one = await the.created({ mandant: `outbox_${fresh().userID}` });
-    await the.store.report(reportOf(one, { zeit, zustellung: messageOf(zeit) }));
+    await the.store.report(exampleReport(one, { zeit, zustellung: messageOf(zeit) }));
     return one;
   };
   const remark = (one: NewCase, zeit: string) =>
     the.store.remark(
-      remarkOf(one, { key: zeit, event: { ...eventOf('NACHTRAG'), unid: zeit, zeit, zustellung: messageOf(zeit) } }),
+      remarkOf(one, {
+        key: zeit,
+        event: { ...exampleEvent('NACHTRAG'), unid: zeit, zeit, zustellung: messageOf(zeit) },
+      }),
     );
   const messageOf = (timestamp: string) => JSON.stringify({ timestamp });
 
@@ -28,7 +31,7 @@ export function outboxOrder(the: Fixtures): void {
       const { claim, done, giveUp, postpone, release, replay } = the.store.outbox;
       const one = await report(at('10:00'));
       await remark(one, at('10:01'));
-      await the.store.cancel(cancelOf(one, { event: { ...eventOf('STORNO'), zeit: at('10:02') } }));
+      await the.store.cancel(cancelOf(one, { event: { ...exampleEvent('STORNO'), zeit: at('10:02') } }));
       const next = async (now: string) => {
         const taken = await claim(at(now), at(`${now.slice(0, 2)}:59`), 9);
         assert.ok(taken.length <= 1, 'one of a case');

@@ -17,7 +17,7 @@ export interface StoredSitzung {
 }
 
 /** Sessions of the desk. `hash` comes from `hashOf` (bearer-key.ts), of the cookie's token. */
-export interface Sitzungen {
+export interface SitzungTable {
   begin(kontoID: string, sitzung: StoredSitzung, hash: string): Promise<void>;
   /** The session with that hash and its account, while both are good at `now` (ISO). */
   find(hash: string, now: string): Promise<{ sitzung: StoredSitzung; konto: Konto } | null>;
@@ -57,7 +57,7 @@ const sitzungOf = (row: SitzungRow): StoredSitzung => ({
   gesperrt: row.gesperrt,
 });
 
-export function makeSitzungen({ read, write }: Engine): Sitzungen {
+export function makeSitzungTable({ read, write }: Engine): SitzungTable {
   /** Changes one session, and notifies the listeners of its account. */
   const change = (sql: string, params: readonly Value[]): Promise<boolean> =>
     write(async (rows, wake) => {
