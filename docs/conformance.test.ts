@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { requirementMistakes, requirementRows, withTests, type RequirementRow } from '../scripts/conformance-table.ts';
+import { mistakes, rowsOf, withTests, type Row } from '../scripts/conformance-table.ts';
 import { taggedIn, taggedTests } from '../scripts/test-ids.ts';
 import { statementsOf } from './product-statements.ts';
 
@@ -15,7 +15,7 @@ const STATE = /^(built|D\d+)$/;
 const SECTIONS = ['§1', '§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9'];
 
 const document = read('docs/conformance.md');
-const rows = requirementRows(document);
+const rows = rowsOf(document);
 const statements = statementsOf(read('docs/product.md')).map(({ section, opening }) => `${section} ${opening}`);
 
 test('There are at least 240 statements, some of each paragraph, each in one row.', () => {
@@ -42,7 +42,7 @@ test('Every file that is named exists.', () =>
   none(rows.filter(({ file }) => file !== '-' && !existsSync(join(ROOT, file)))));
 
 test('Every row has an id, every id that is built one test, and the column of the tests is up to date.', () =>
-  assert.equal(requirementMistakes(document, taggedTests(ROOT)).join('\n'), ''));
+  assert.equal(mistakes(document, taggedTests(ROOT)).join('\n'), ''));
 
 const TABLE = [
   '## §2 Routes',
@@ -68,12 +68,12 @@ const PLANTED: [what: string, source: string, table: string, mistakes: string[]]
 
 for (const [what, source, table, expected] of PLANTED)
   test(`Told with file, line and remedy: ${what}.`, () =>
-    assert.deepEqual(requirementMistakes(table, taggedIn('a.test.ts', source)), expected));
+    assert.deepEqual(mistakes(table, taggedIn('a.test.ts', source)), expected));
 
 test('The command renames a test in the table, and leaves the rest.', () => {
   const renamed = taggedIn('b.test.ts', titled('2.1–2.2'));
   assert.equal(withTests(TABLE, renamed), TABLE.replaceAll('a.test.ts', 'b.test.ts'));
-  assert.deepEqual(requirementMistakes(withTests(TABLE, renamed), renamed), []);
+  assert.deepEqual(mistakes(withTests(TABLE, renamed), renamed), []);
 });
 
 test('Every statement of docs/product.md has a row, and no row names one that is none.', () => {
@@ -121,7 +121,7 @@ test('What the specification says is said in its words, and nowhere in those tha
   }
 });
 
-function none(broken: readonly RequirementRow[]): void {
+function none(broken: readonly Row[]): void {
   assert.deepEqual(
     broken.map(
       ({ line, id, statement, file, state }) => `docs/conformance.md:${line}: ${id} ${statement}: ${file}, ${state}`,

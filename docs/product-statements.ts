@@ -1,4 +1,4 @@
-import { cellsOf, isTableRow, markdownLines, type MarkdownLine } from '../scripts/conformance-table.ts';
+import { cellsOf, isTableRow, linesOf, type Line } from '../scripts/conformance-table.ts';
 
 /** What docs/product.md states: each row of a table, each list item, each paragraph. */
 export interface Statement {
@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 export const statementsOf = (product: string): Statement[] =>
-  markdownLines(product)
+  linesOf(product)
     .filter(isStatement)
     .map((line) => ({ section: line.section, opening: openingOf(line) }));
 
@@ -20,24 +20,24 @@ export const statementsOf = (product: string): Statement[] =>
 export function hasHeading(product: string, section: string, words: string): boolean {
   const wanted = plain(words);
   const heading = new RegExp(`^## ${section} (.+)$`, 'm').exec(product)?.[1] ?? '';
-  const lines = markdownLines(product).filter((line) => line.section === section);
+  const lines = linesOf(product).filter((line) => line.section === section);
   return [heading, ...lines.map(beginning)].some((line) => {
     const text = plain(line);
     return text.startsWith(wanted) && !/^\w/.test(text.slice(wanted.length));
   });
 }
 
-const beginning = (line: MarkdownLine): string =>
+const beginning = (line: Line): string =>
   isTableRow(line) ? (cellsOf(line.text)[0] ?? '') : line.text.replace(/^(- |#+ )/, '');
 
 const plain = (text: string): string => text.replaceAll(/[`*]/g, '').replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** Neither a heading, bold lines included, nor the header of a table. */
-function isStatement(line: MarkdownLine): boolean {
+function isStatement(line: Line): boolean {
   return isTableRow(line) || !/^(\||#|\*\*[^*]+\*\*$)/.test(line.text);
 }
 
-function openingOf(line: MarkdownLine): string {
+function openingOf(line: Line): string {
   const text = line.text.replaceAll('`', '');
   if (isTableRow(line)) return cellsOf(text)[0] ?? '';
   const words = text.replace(/^- /, '');

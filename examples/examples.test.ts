@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clientTypes, type DescribedApi } from '../scripts/client-types.ts';
+import { clientTypes, type Described } from '../scripts/client-types.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { testApp } from '../server/test/test-app.ts';
 import { folder, operate, reported, run } from '../server/test/test-service.ts';
@@ -17,7 +17,7 @@ const HERE = import.meta.dirname;
 test('the types of the client are those of the description', async (t) => {
   const { app } = await testApp(t);
   await app.ready();
-  const types = clientTypes(app.swagger() as unknown as DescribedApi, BASE);
+  const types = clientTypes(app.swagger() as unknown as Described, BASE);
   assert.ok(readFileSync(join(HERE, 'openapi.d.ts'), 'utf8') === types, 'run npm run client');
   const { paths } = app.swagger() as { paths: Record<string, Record<string, { operationId?: string }>> };
   const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId ?? ''));

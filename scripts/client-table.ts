@@ -1,6 +1,6 @@
 import { mandantJsonSchema } from '../server/mandanten/mandant-json-schema.ts';
 import { SETTINGS } from '../server/mandanten/mandant-schema.ts';
-import { code, markdownTable } from './markdown.ts';
+import { code, table } from './markdown.ts';
 
 /** The table of a client's settings in docs/mandanten.md, made from the code that reads them. */
 
@@ -20,7 +20,7 @@ interface Node {
   maxItems?: number;
 }
 
-/** The allowed values. */
+/** What may be written. */
 function valuesOf({ type, anyOf = [], items, ...node }: Node): string {
   if (anyOf.some((one) => one.type === 'boolean')) return '`true`, `false`';
   const codes = anyOf.flatMap((one) => one.enum ?? []);
@@ -34,13 +34,13 @@ function valuesOf({ type, anyOf = [], items, ...node }: Node): string {
   return type === 'array' ? `list of at most ${node.maxItems}` : 'object';
 }
 
-/** The default, cut to 80 characters; the schema has the whole of it. */
+/** The default, cut to 80 characters; the whole of it is in the schema. */
 function defaultOf({ default: standard = {} }: Node): string {
   const json = JSON.stringify(standard);
   return json === '{}' ? '' : code(json.length > 80 ? `${json.slice(0, 79)}…` : json);
 }
 
-/** The rows of a setting and of those within it. Words for hints are one row; their codes are in the schema. */
+/** The rows of a setting and of those in it. Words for hints are one row: their codes are in the schema. */
 function rowsOf(path: string, node: Node, seenBy: string): string[][] {
   const { properties = {} } =
     node.anyOf?.find((one) => one.properties) ?? (Array.isArray(node.items) ? node : (node.items ?? node));
@@ -53,11 +53,11 @@ function rowsOf(path: string, node: Node, seenBy: string): string[][] {
   ];
 }
 
-/** The table for docs/mandanten.md. */
+/** The table, as it stands in docs/mandanten.md. */
 export function clientTable(): string {
   const { properties = {} } = mandantJsonSchema([]) as Node;
   const seenBy: Readonly<Record<string, { seenBy: string }>> = SETTINGS;
-  return markdownTable(
+  return table(
     ['Setting', 'What it does', 'Values', 'Default', 'Seen by'],
     Object.entries(properties).flatMap(([name, node]) => rowsOf(name, node, seenBy[name]?.seenBy ?? '')),
   );

@@ -1,6 +1,6 @@
 /**
- * TypeScript types of the calls of machines and of the messages to a webhook, for examples/openapi.d.ts. Generated from
- * the description of the service (OpenAPI).
+ * TypeScript types of the calls of machines and of the messages to a webhook, from the description of the service
+ * (OpenAPI): what examples/openapi.d.ts holds.
  */
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -13,8 +13,8 @@ interface Operation {
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
 }
 
-/** The parts of the description that are read. */
-export interface DescribedApi {
+/** What is read of the description. */
+export interface Described {
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, Record<string, Operation>>;
 }
@@ -26,7 +26,7 @@ const HEAD = `/**
 `;
 
 /** The text of the declaration file. `base`: the path of the calls. */
-export function clientTypes({ paths, webhooks = {} }: DescribedApi, base: string): string {
+export function clientTypes({ paths, webhooks = {} }: Described, base: string): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags = [] }]) => tags.includes('betreiber') || tags.includes('partner'))
@@ -71,7 +71,7 @@ function callOf(name: string, { summary = '', parameters = [], requestBody, resp
   ].join('\n');
 }
 
-/** The type of a schema, indented by so many levels; `unknown` for an empty schema. */
+/** The type of a schema, indented by so many levels; `unknown` for one that says nothing. */
 function typeOf(schema: Schema | undefined, level: number): string {
   if (!schema) return 'unknown';
   const {
@@ -88,7 +88,7 @@ function typeOf(schema: Schema | undefined, level: number): string {
     properties?: Record<string, Schema>;
     required?: readonly string[];
   };
-  // A form that is only described: the type comes from the description.
+  // A form that is described and not enforced: what is described is meant.
   if (anyOf)
     return typeOf(
       anyOf.find((one) => Object.keys(one).length > 0),

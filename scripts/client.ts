@@ -6,7 +6,7 @@ import { buildApp } from '../server/app.ts';
 import { openMandanten } from '../server/open.ts';
 import { readSettings } from '../server/settings.ts';
 import { openSqlite } from '../server/store/sqlite/sqlite.ts';
-import { clientTypes, type DescribedApi } from './client-types.ts';
+import { clientTypes, type Described } from './client-types.ts';
 
 /** `npm run client`: writes examples/openapi.d.ts from the description of the service. */
 
@@ -17,7 +17,7 @@ const store = await openSqlite(join(folder, 'none.sqlite'));
 const mandanten = openMandanten(settings, () => undefined);
 const app = buildApp({ settings, store, mandanten, withPages: false, log: new PassThrough() });
 await app.ready();
-writeFileSync(FILE, clientTypes(app.swagger() as unknown as DescribedApi, settings.serviceBase));
+writeFileSync(FILE, clientTypes(app.swagger() as unknown as Described, settings.serviceBase));
 await app.close();
 await store.close();
 rmSync(folder, { recursive: true });

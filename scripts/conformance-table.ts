@@ -1,7 +1,7 @@
 import type { Tagged } from './test-ids.ts';
 
 /**
- * The requirements of docs/conformance.md, and the tests that verify them. Parses the tables, reports mistakes, and
+ * The requirements of docs/conformance.md and the tests that verify them: parses the tables, reports mistakes, and
  * fills the Test column from the ids in the tests' titles.
  */
 
@@ -9,13 +9,13 @@ const FILE = 'docs/conformance.md';
 const REMEDY = 'run npm run conformance';
 
 /** A row: one statement of the user's specification. */
-export interface RequirementRow {
+export interface Row {
   line: number;
-  /** `2.14`: the paragraph, and a number that is never used again. */
+  /** `2.14`: the paragraph and a number that is never given again. */
   id: string;
   section: string;
   statement: string;
-  /** The statements of docs/product.md with the same content, each as `§n opening words`. */
+  /** The statements of docs/product.md that say it, each as `§n opening words`. */
   product: string[];
   file: string;
   /** `file › title`; `-` without one. */
@@ -24,7 +24,7 @@ export interface RequirementRow {
 }
 
 /** A line of Markdown below a heading `## §n …` or below the deviations. */
-export interface MarkdownLine {
+export interface Line {
   section: string;
   line: number;
   text: string;
@@ -32,7 +32,7 @@ export interface MarkdownLine {
   isHead: boolean;
 }
 
-export const isTableRow = ({ text, isHead }: MarkdownLine): boolean => text.startsWith('| ') && !isHead;
+export const isTableRow = ({ text, isHead }: Line): boolean => text.startsWith('| ') && !isHead;
 
 export const cellsOf = (text: string): string[] =>
   text
@@ -41,7 +41,7 @@ export const cellsOf = (text: string): string[] =>
     .map((cell) => cell.trim());
 
 /** The lines of all sections, without empty ones and headings. */
-export function markdownLines(document: string): MarkdownLine[] {
+export function linesOf(document: string): Line[] {
   const lines = document.split('\n');
   let section: string | null = null;
   return lines.flatMap((text, index) => {
@@ -52,8 +52,8 @@ export function markdownLines(document: string): MarkdownLine[] {
   });
 }
 
-export function requirementRows(document: string): RequirementRow[] {
-  return markdownLines(document)
+export function rowsOf(document: string): Row[] {
+  return linesOf(document)
     .filter(isTableRow)
     .map(({ section, line, text }) => {
       const cells = cellsOf(text).map((cell) => cell.replaceAll('`', ''));
@@ -66,9 +66,8 @@ export function requirementRows(document: string): RequirementRow[] {
 
 /** The document with its Test column regenerated. */
 export function withTests(document: string, tests: readonly Tagged[]): string {
-  const rows = new Map(requirementRows(document).map((row) => [row.line, row]));
-  const filled = (text: string, { id }: RequirementRow): string =>
-    `| ${cellsOf(text).with(4, testCell(id, tests)).join(' | ')} |`;
+  const rows = new Map(rowsOf(document).map((row) => [row.line, row]));
+  const filled = (text: string, { id }: Row): string => `| ${cellsOf(text).with(4, testCell(id, tests)).join(' | ')} |`;
   return document
     .split('\n')
     .map((text, index) => (rows.has(index + 1) ? filled(text, rows.get(index + 1)!) : text))
@@ -76,8 +75,8 @@ export function withTests(document: string, tests: readonly Tagged[]): string {
 }
 
 /** One line per mistake: `file:line`, the mistake, and the remedy. */
-export function requirementMistakes(document: string, tests: readonly Tagged[]): string[] {
-  const rows = requirementRows(document);
+export function mistakes(document: string, tests: readonly Tagged[]): string[] {
+  const rows = rowsOf(document);
   const known = new Map(rows.toReversed().map((row) => [row.id, row]));
   const ofRows = rows.flatMap((row) => {
     const holders = holdersOf(row.id, tests);

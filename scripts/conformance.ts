@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { requirementMistakes, withTests } from './conformance-table.ts';
+import { mistakes, withTests } from './conformance-table.ts';
 import { taggedTests } from './test-ids.ts';
 
 /**
@@ -16,7 +16,7 @@ const before = readFileSync(PATH, 'utf8');
 const document = withTests(before, tests);
 if (document !== before) writeFileSync(PATH, document);
 console.log(document === before ? 'docs/conformance.md was right.' : 'docs/conformance.md is written.');
-for (const mistake of requirementMistakes(document, tests)) {
+for (const mistake of mistakes(document, tests)) {
   console.error(mistake);
   process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
 /** A Markdown table. Bars within a cell are escaped; an empty cell is a dash. */
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|') || '-').join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A word as Markdown code; '' as two quotes. */
+/** A word of code; the empty one as two quotes. */
 export const code = (word: string): string => (word ? `\`${word}\`` : "`''`");
 
 const BEGIN = '<!-- npm run product writes from here -->';

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { NAMES, TABLE, TITLES, type Setting } from '../server/settings/table.ts';
 import { OLD_NAMES } from '../server/settings/unknown-names.ts';
-import { code, markdownTable } from './markdown.ts';
+import { code, table } from './markdown.ts';
 
-/** Texts generated from the table of settings: documents, .env.example, and lines of the compose files. */
+/** What is written from the table of settings: documents, .env.example, and the lines of the compose files. */
 
 /**
- * The document with this text between its two marks. They are comments on lines of their own: 'npm run settings writes
- * from here' and 'to here'. @throws Error where a mark is missing
+ * The document with this text between its two marks, which stand in comments on lines of their own: 'npm run settings
+ * writes from here' and 'to here'. @throws Error where a mark is missing
  */
 function withPart(document: string, text: string): string {
   const begin = document.indexOf('npm run settings writes from here');
@@ -17,7 +17,7 @@ function withPart(document: string, text: string): string {
   return `${document.slice(0, from)}${text}${document.slice(to)}`;
 }
 
-/** The generated files, each with the function that regenerates it. */
+/** The files, each with what it becomes. */
 export const WRITTEN: Readonly<Record<string, (before: string) => string>> = {
   '.env.example': envExample,
   'docs/operations.md': (before) => withPart(before, `\n${settingsTables()}\n\n`),
@@ -49,13 +49,13 @@ const settingsTables = (): string =>
         allowedIn(setting).replaceAll(/[*_]/g, '\\$&'),
         setting.about,
       ]);
-      return `### ${title}\n\n${markdownTable(['Name', 'Default', 'Allowed', 'What it does'], rows)}`;
+      return `### ${title}\n\n${table(['Name', 'Default', 'Allowed', 'What it does'], rows)}`;
     })
     .join('\n\n');
 
 const oldNames = (): string => {
   const rows = Object.entries(OLD_NAMES).map(([old, name]) => [code(old), code(name)]);
-  return markdownTable(['Name of before', 'Name now'], rows);
+  return table(['Name of before', 'Name now'], rows);
 };
 
 /** Columns of .env.example. */
@@ -80,7 +80,7 @@ function envExample(): string {
   return `${[head.flatMap(wrapped).join('\n'), ...parts].join('\n\n')}\n`;
 }
 
-/** Wraps a text as lines of a comment. */
+/** A text as lines of comment. */
 function wrapped(text: string): string[] {
   const lines = ['#'];
   for (const word of text.split(' ')) {
@@ -90,15 +90,15 @@ function wrapped(text: string): string[] {
   return lines;
 }
 
-/** Settings that the image or the compose file fixes for a container; FAULT is for tests. */
+/** What a container has of its own, by the image or the compose file; FAULT is for tests. */
 // prettier-ignore
 const OWN_OF_CONTAINER = [
   'PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_PASSWORD_FILE', 'BRANDS_DIR', 'DRAIN_TIME', 'SERVICE_BASE', 'FAULT',
 ];
 
 /**
- * Lines of a compose file that pass settings on, without those that are there already. Earlier names are passed on too,
- * so that the start can point out the new ones.
+ * The lines of a compose file that pass settings on; not those that stand there already. Names of before are passed on,
+ * so that the start tells the new ones.
  */
 function passedOn(document: string, indent: number): string {
   const own = withPart(document, '');

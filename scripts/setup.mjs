@@ -1,10 +1,10 @@
 /**
- * Bootstrap, run by npm before `npm start`, `npm test` and others. Idempotent, and silent when nothing is missing.
- * Installs the packages. Flags add more: the build of the web app (--build), a browser (--browser), Firefox and
- * WebKitGTK (--engines), PostgreSQL (--postgres), nginx and openssl (--nginx).
- * Runs on the machine's own Node, 20 or newer; the packages bring Node 24. Prints only to stderr, so that stdout
- * belongs to the command that follows. The npm scripts use `exec`: on Windows they need a POSIX shell (npm's setting
- * `script-shell`).
+ * Bootstrap, run by npm before `npm start`, `npm test` and others: installs the packages and, by flag, builds the web
+ * app (--build) and installs a browser (--browser), Firefox and WebKitGTK (--engines), PostgreSQL (--postgres), nginx
+ * and openssl (--nginx). Idempotent, and silent when nothing is missing. Runs on the machine's own Node, 20 or newer;
+ * the packages bring Node 24.
+ * Prints to stderr only, so that the stdout of the command after it stays clean.
+ * The npm scripts use `exec`: on Windows they need a POSIX shell (npm's setting `script-shell`).
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ const say = (/** @type {string} */ text) => process.stderr.write(text);
 
 const installStamp = join(root, 'node_modules/.setup');
 const buildStamp = join(root, 'dist/.setup');
-/** Programs, a harmless flag to try them, and the Debian package (`name`) that has them. */
+/** Programs, a harmless flag that shows that they run, and the Debian package (`name`) that has them. */
 const NGINX = [
   { program: 'nginx', flag: '-v', name: 'nginx-light' },
   { program: 'openssl', flag: 'version', name: 'openssl' },
@@ -51,7 +51,7 @@ if (wants('--nginx')) {
     say(`No ${program} found: install the system's package \`${name}\`, the tests of deploy/nginx.conf need it.\n`);
 }
 
-/** Installs the packages, then builds. Checks both again, because another process may have done it meanwhile. */
+/** Installs the packages, then builds. Checks both again: another process may have done it while this one waited. */
 function prepare() {
   if (!isInstalled()) {
     const all = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-progress'];
@@ -73,7 +73,7 @@ function prepare() {
 
 /**
  * Mutual exclusion between processes by a lock directory. A stale lock is removed: its process is gone, or it is older
- * than 15 minutes. The age counts because process ids are reused, in a container often the very same one.
+ * than 15 minutes, because process ids are reused (in a container often the very same one).
  * @param {() => void} work
  */
 function locked(work) {
@@ -106,10 +106,8 @@ function isHeld(lock) {
 }
 
 /**
- * Runs a command and returns whether it succeeded. Prints one line, and its output only if it fails.
- * @param {string} what
- * @param {string} command
- * @param {string[]} args
+ * Runs a command and says whether it succeeded. Prints one line; its output only if it fails.
+ * @param {string} what @param {string} command @param {string[]} args
  */
 function run(what, command, args) {
   say(`${what} … `);
@@ -135,7 +133,7 @@ function npm(...args) {
   return own.endsWith('npm-cli.js') ? [process.execPath, [own, ...quiet]] : ['npm', quiet];
 }
 
-/** Installs Debian packages as root on a system with apt-get; otherwise does nothing. */
+/** Installs Debian packages if this is root on a system with apt-get, else does nothing. */
 function apt(/** @type {string[]} */ packages) {
   if (packages.length === 0 || !canInstall()) return;
   const wait = ['-q', '-o', 'DPkg::Lock::Timeout=300'];

@@ -2,11 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Traceability of requirements: the title of a test ends with the ids of what it verifies, for example
- * `test('a case starts with the defaults [3.9 9.6–9.8 C5]', …)`.
- * `3.9` is a row of docs/conformance.md, `9.6–9.8` three of them, `C5` a fault of faults/. Where a loop over a table
- * makes the titles, the ids end the name in the row.
- * docs/conformance.md and `npm run faults` are made from this, so a title is written in one file only.
+ * Traceability of requirements: the title of a test ends with the ids of what it verifies, as in
+ * `test('a case starts with the defaults [3.9 9.6–9.8 C5]', …)`. `3.9` is a row of docs/conformance.md, `9.6–9.8` three
+ * of them, `C5` a fault of faults/. Where a loop over a table makes the titles, the ids end the name in the row.
+ * docs/conformance.md and `npm run faults` are made from this, so a title stands in one file only.
  */
 export interface Tagged {
   /** Path from the root. */

@@ -12,7 +12,7 @@ import { longestAnswer } from '#domain/questions/given.ts';
 import { BETREIBER_GRUENDE, GRUENDE } from '#domain/ereignisse/storno.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import { SCHADEN, VORGANG } from '#domain/vorgang.ts';
-import { code, markdownTable } from './markdown.ts';
+import { code, table } from './markdown.ts';
 
 /** The tables of docs/product.md 'Fields and codes', made from the code that they describe. */
 
@@ -24,7 +24,7 @@ const both = ([de, en]: readonly [string, string, ...unknown[]]): string =>
 const choice = ([word, option]: [string, Option]): string =>
   word === option[1] ? code(word) : `${code(word)} ${both(option)}`;
 
-/** A field that a question fills, its values, and the words of the question. */
+/** A field that a question fills, its values, and what the person is asked. */
 interface Asked {
   path: string;
   values: string;
@@ -104,7 +104,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
   'schadenOrt.positionsdaten': '`{ lat, lng }` in degrees, or null',
 };
 
-/** The allowed values of a field that no question asks, by its default: computed from answers, or prefilled. */
+/** What may stand in a field that no question asks, by its default: worked out from answers, or prefilled. */
 function kindOf(path: string, value: unknown): string {
   if (value === null) return 'degrees, or null';
   const isOfPart = PARTS.some(({ part }) => Object.keys(part.empty).some((field) => pathOf(part, field) === path));
@@ -118,13 +118,13 @@ export const wireTables = (): string =>
   [
     '### The case',
     'Limits of a text are code points. What no screen asks is prefilled by the operator, worked out from the answers or written by the service (§3).',
-    markdownTable(['Field', 'Values', 'Default', 'Screen'], caseRows()),
+    table(['Field', 'Values', 'Default', 'Screen'], caseRows()),
     '### The damage objects',
     'Each also has `datenEingegeben`, whether its screen was filled.',
-    ...damageRows.flatMap(({ title, rows }) => [`**${title}**`, markdownTable(['Field', 'Values', 'Question'], rows)]),
+    ...damageRows.flatMap(({ title, rows }) => [`**${title}**`, table(['Field', 'Values', 'Question'], rows)]),
     '### Asked while somebody waits (nachtrag)',
     'Only fields that were answered are there. The choice of the client (`wartefragen.aus`) names the codes.',
-    markdownTable(
+    table(
       ['Code', 'Field', 'Values', 'Question'],
       Object.entries<Part>(FRAGEN).flatMap(([name, part]) =>
         askedIn(part, 'kfz').map(({ path, values, label }) => [
@@ -139,11 +139,11 @@ export const wireTables = (): string =>
     'Names, values and defaults: [mandanten.md](mandanten.md#all-settings).',
     '### The help-status record',
     'All fields are text.',
-    markdownTable(
+    table(
       ['Field', 'Most characters'],
       Object.entries(EVENT_FIELDS).map(([field, most]) => [code(field), String(most)]),
     ),
-    markdownTable(
+    table(
       ['meldungsTyp', 'Written by', 'Step that it does', 'Takes back', 'Message', 'News', 'Note on the status page'],
       STEPS.map(([name, { writer, step = '', resets = [], message = '', news = '', note }]) => [
         code(name),
@@ -156,12 +156,12 @@ export const wireTables = (): string =>
       ]),
     ),
     '### The timeline',
-    markdownTable(
+    table(
       ['Step', 'From step number', 'Name', 'Icon of the car', 'Icon of the bicycle'],
       TIMELINE.map(([name, from, text, car, bicycle]) => [code(name), String(from), both(text), car, bicycle]),
     ),
     '### The errors',
-    markdownTable(
+    table(
       ['Code', 'Status', 'Page', 'Title', 'Text'],
       Object.entries(FAULTS).map(([name, { status, page, title, text }]) => [
         code(name),
