@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http';
 
-/** What to load: each of the addresses in turn, so many times. */
+/** The addresses to load in turn, and how often. */
 export interface Loads {
   urls: string[];
   authorization: string;
   times: number;
 }
 
-/** Loads over one connection, as an operator's system does; answers `null`, or why it failed. */
+/** Makes the loads over one connection, as an operator's system does; answers `null`, or why it failed. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 const load = (url: string, authorization: string): Promise<void> =>

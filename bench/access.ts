@@ -14,10 +14,10 @@ import { flatTyre } from '../server/test/test-app.ts';
 import { BASE } from '../server/test/test-calls.ts';
 import { newVorgang } from '../server/vorgang/vorgang-new.ts';
 import type { Loads } from './access-caller.ts';
-import { median, say } from './figure.ts';
+import { median, printFigure } from './figure.ts';
 
 /**
- * Benchmark: what it costs to write an access down (ADR 056), as a part of the operator's load of a case: processor
+ * Benchmark: cost of recording an access (ADR 056), as a share of the operator's load of a case. Measured in processor
  * time of the service's process, with the writes to the store, in alternate rounds. The loads come over a connection,
  * from a process of their own.
  */
@@ -50,7 +50,7 @@ async function measure(name: string, env: Record<string, string>): Promise<boole
     const [failure] = (await once(caller, 'message')) as [string | null];
     if (failure !== null) throw new Error(failure);
   };
-  // A second's worth of accesses at once, as the service takes them to the store.
+  // A second's worth of accesses at once, as the service writes them to the store.
   const write = async (): Promise<void> => {
     const log = makeAccessLog({ store, dataDir, log: app.log });
     for (let n = 0; n < LOADS; n++) {
@@ -70,7 +70,7 @@ async function measure(name: string, env: Record<string, string>): Promise<boole
   await app.close();
   await store.close();
   rmSync(dataDir, { recursive: true, force: true });
-  return say(`Access log, ${name}: part of a load`, median(parts), 3, `${ROUNDS} rounds of ${LOADS}`, ' %');
+  return printFigure(`Access log, ${name}: part of a load`, median(parts), 3, `${ROUNDS} rounds of ${LOADS}`, ' %');
 }
 
 type ClientOf = Parameters<typeof newVorgang>[1]['client'];

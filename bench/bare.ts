@@ -9,11 +9,12 @@ import { STANDARD } from '#domain/standard.ts';
 import { ROOT } from './start-line.ts';
 
 /**
- * Baseline for the service: bare node:http, with what no service can leave out. GET reads the case. POST reads it,
- * checks the body by the same questions, and writes as durably as the service (`synchronous=FULL`), a commit for each;
- * with `?grouped` one for the writes of a turn, as the service does. The answer is the case, filled up to LENGTH
- * characters, as long as the service's.
- * `?none` leaves that out too: GET answers a constant of that length, POST stores the body unparsed.
+ * Baseline for the service: bare node:http with the work that no service can leave out. GET reads the case. POST reads
+ * it, checks the body by the same questions, and writes as durably as the service (`synchronous=FULL`), one commit
+ * each.
+ * `?grouped`: one commit for the writes of a turn, as the service does. The answer is the case, filled up to LENGTH
+ * characters, as long as the service's. `?none` leaves that out too: GET answers a constant of that length, POST stores
+ * the body unparsed.
  */
 const { PORT, FILE = '', LENGTH } = process.env;
 const CONSTANT = JSON.stringify({ bytes: 'x'.repeat(Number(LENGTH) - 12) });
@@ -25,7 +26,7 @@ const mandanten = openMandanten({ demo: 'any', clientsDir: join(ROOT, 'mandanten
 const { webparams, zone } = mandanten.mandantOf(STANDARD)!.mandant;
 
 const FILLING = 'x'.repeat(Number(LENGTH));
-/** The document with a prepared text in the place of `webparams`. */
+/** The document with a prepared text in place of `webparams`. */
 const filledUp = (doc: string): string => {
   const most = Math.max(0, Number(LENGTH) - doc.length - 16);
   return `${doc.slice(0, -1)},"webparams":"${FILLING.slice(0, most)}"}`;
@@ -40,7 +41,7 @@ function accepted(id: string, body: string): string {
 
 let waiting: { doc: string; id: string; done: () => void }[] = [];
 
-/** Writes with all that come in the same turn; resolves once it is durable. */
+/** Writes with all others of the same turn; resolves once it is durable. */
 function write(doc: string, id: string): Promise<void> {
   if (!waiting.length) setImmediate(commit);
   return new Promise((done) => waiting.push({ doc, id, done }));

@@ -9,15 +9,15 @@ import { writeClients } from '../server/test/test-clients.ts';
 import { themesIn } from '../server/mandanten/themes.ts';
 
 /**
- * Benchmark: first paint of the start page in each brand, as a ratio to the standard one of the same run. They take
- * turns at going first.
+ * Benchmark: first paint of the start page in each brand, as a ratio to the standard brand in the same run. The two
+ * take turns at going first.
  */
 const ROUNDS = 6;
 const MOST = 1.05;
 
 const brands = themesIn(THEMES).filter((name) => name !== STANDARD);
 const folder = mkdtempSync(join(tmpdir(), 'marken-'));
-// These clients differ from the standard one only in the theme; `mandant new` would make test clients, which have a
+// Clients that differ from the standard one only in the theme; `mandant new` would make test clients, which have a
 // banner.
 writeClients(join(folder, 'mandanten'), Object.fromEntries(brands.map((theme) => [theme, { theme }])));
 
@@ -49,16 +49,16 @@ try {
     const { userID } = await invite(service, '--mandant', mandant);
     urls.set(mandant, `${service.url}/kfz/start/${userID}`);
   }
-  await firstPaint(browser, urls.get(STANDARD)!); // warm-up of the service
+  await firstPaint(browser, urls.get(STANDARD)!); // Warms up the service.
   const standard: number[] = [];
   const branded: number[] = [];
   for (const name of brands) {
     const [own, beside]: [number[], number[]] = [[], []];
     for (let round = 0; round <= ROUNDS; round++) {
-      const pair = round % 2 ? [STANDARD, name] : [name, STANDARD]; // going second is slower
+      const pair = round % 2 ? [STANDARD, name] : [name, STANDARD]; // The second of a pair is slower.
       for (const brand of pair) {
         const ms = await firstPaint(browser, urls.get(brand)!);
-        if (round > 0) (brand === name ? own : beside).push(ms); // round 0 warms up the browser
+        if (round > 0) (brand === name ? own : beside).push(ms); // Round 0 warms up the browser.
       }
     }
     console.log(`${name.padEnd(24)} ${(median(own) / median(beside)).toFixed(3)}`);

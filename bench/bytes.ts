@@ -9,7 +9,7 @@ import { openMandanten } from '../server/open.ts';
 import { pageHtml, styleOf } from '../server/pages/page-html.ts';
 import { packed } from '../server/pages/send-html.ts';
 
-/** Byte budgets in kB (1000 bytes) of brotli, and most files. docs/rules.md 'Budgets' */
+/** Byte budgets in kB (1000 bytes) of brotli, and largest number of files. docs/rules.md 'Budgets' */
 const BUDGET = { start: 100, journey: 190, css: 14, auftrag: 85, leitstand: 250, map: 95, files: 30 } as const;
 
 interface Chunk {
@@ -26,7 +26,7 @@ const kB = (bytes: number): number => bytes / 1000;
 
 let isBroken = false;
 
-/** Prints a figure beside its budget; without one, for comparison. */
+/** Prints a figure beside its budget, or without one for comparison. */
 function line(what: string, size: number, budget: number | null, unit = 'kB'): void {
   const isOver = budget !== null && size > budget;
   isBroken ||= isOver;
@@ -46,7 +46,7 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen;
 }
 
-/** The key of the file with that name, which is an entry's or that of an `import()`. */
+/** The key of the file with that name, which belongs to an entry or to an `import()`. */
 const keyOf = (manifest: Manifest, name: string): string =>
   Object.keys(manifest).find((key) => manifest[key]!.name === name) ?? '';
 
@@ -89,7 +89,7 @@ line('Theme editor, beyond the journey', beyond('theme'), null);
 line('Combobox', beyond('combobox'), null);
 line('Map, beyond the journey', beyond('ol-map'), BUDGET.map);
 
-/** Size of a late file with what only it loads. */
+/** Size of a late file with the files that only it loads. */
 function beyond(name: string): number {
   return sizeOf(
     manifest,

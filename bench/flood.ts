@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * A flood of pages of addresses that are none, in a thread of its own: so many a second are due, over at most so many
- * keep-alive connections, each of which has one answer under way. Tells at the end how many were answered, by status.
+ * Floods the service with pages of unknown addresses, from a thread of its own. So many a second are due, over a
+ * limited number of keep-alive connections, each with one request at a time. Reports at the end how many were answered,
+ * by status.
  */
 export interface Flood {
   port: number;
@@ -13,7 +14,7 @@ export interface Flood {
   ms: number;
 }
 
-export interface Flooded {
+export interface FloodResult {
   due: number;
   byStatus: Record<string, number>;
   /** Answers 503 without `Retry-After`. */
@@ -22,8 +23,8 @@ export interface Flooded {
 
 const TURN = 5;
 
-async function flood({ port, rate, connections, ms }: Flood): Promise<Flooded> {
-  const told: Flooded = { due: 0, byStatus: {}, withoutRetry: 0 };
+async function flood({ port, rate, connections, ms }: Flood): Promise<FloodResult> {
+  const told: FloodResult = { due: 0, byStatus: {}, withoutRetry: 0 };
   const idle: Socket[] = [];
   const all = new Set<Socket>();
   let sent = 0;

@@ -5,8 +5,8 @@ import { invite, startService, type Service } from '../e2e/hands/world.ts';
 import { residentOf } from './resident.ts';
 
 /**
- * Benchmark of the geocoder: latency of the table, throughput of the cached geocoder beside the order status, and what
- * a hundred people wait when the geocoder hangs.
+ * Benchmark of the geocoder. Measures latency of the table of places, and throughput of the cached geocoder beside the
+ * order status. Measures the wait of a hundred people when the geocoder hangs.
  */
 const MOST = { tableMs: 5, hangMs: 4_500, openMs: 10, memoryMb: 140 } as const;
 const LEAST_RATE = 0.8;
@@ -31,7 +31,7 @@ const TOWNS = [
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 const suche = (ort: string) => ({ strasse: 'Birkenallee', hausnummer: '12', plz: '', ort, land: '' });
-/** A point in Germany, another one for each number. */
+/** A point in Germany, different for each number. */
 const pointOf = (n: number) => ({ lat: 48 + ((n * 7) % 5_000) / 1_000, lng: 8 + ((n * 13) % 4_000) / 1_000 });
 
 interface Timed {

@@ -9,29 +9,29 @@ import { invite, LOCATED_PHONE, startBrowser, startService, type Service } from 
 import { clockOf, quantile, slowDown } from './taps/tap-clock.ts';
 
 /**
- * Benchmark: how long a person waits while reporting a flat tyre over the roadside line, from the cold start to the
- * receipt: the first heading, and from each tap to the next one; beside as many plain static pages with as many posts
- * over the same line, in turn; and how far its layout shifts. docs/rules.md 'Budgets'.
+ * Benchmark: waiting time of a person who reports a flat tyre over the roadside line, from the cold start to the
+ * receipt. Measures the first heading, and from each tap to the next heading. In turn with as many plain static pages
+ * and posts over the same line. Also measures the layout shift. docs/rules.md 'Budgets'.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
-/** Most that the layout of the whole journey may shift (CLS). */
+/** Largest layout shift of the whole journey (CLS). */
 const SHIFT = 0.02;
-/** kbit/s, round trip in milliseconds, how many times slower the processor is. */
+/** kbit/s, round trip in milliseconds, and factor by which the processor is slower. */
 const LINE = { kbits: 400, roundTrip: 400, slower: 6 };
-/** Milliseconds that a person at least looks at a screen before the tap. */
+/** Least milliseconds that a person looks at a screen before the tap. */
 const LOOKS = 1_500;
 
-/** The last heading; the taps before are those of the journey. */
+/** The last screen; the taps before it belong to the journey. */
 const RECEIPT = { path: '/organisation', heading: ['Wir haben Ihre Meldung', ''] } as const;
 const HEADINGS = [...FLAT_TYRE, RECEIPT].map(({ heading: [de] }) => de);
 
-/** Milliseconds waited for each screen of the journey, the first included. */
+/** Milliseconds until each screen of the journey, the first included. */
 type Waits = number[];
 
-/** Layout shifts of the journey that is under way, summed. */
+/** Layout shifts of the present journey, summed. */
 let shifted = 0;
 
-/** Goes the whole way; `leave` taps what leads on from the screen of that number. */
+/** Goes the whole way. `leave` taps the control that leaves the screen with that number. */
 async function waits(browser: Browser, url: string, leave: (page: Page, nr: number) => Promise<void>): Promise<Waits> {
   const context = await browser.newContext({
     ...LOCATED_PHONE,
@@ -46,7 +46,7 @@ async function waits(browser: Browser, url: string, leave: (page: Page, nr: numb
   await slowDown(page, LINE.slower);
   const clock = await clockOf(page);
   const from = performance.now();
-  void page.goto(url).catch(() => undefined); // a tap may interrupt this navigation
+  void page.goto(url).catch(() => undefined); // A tap may interrupt this navigation.
   await shows(page, 0);
   const all: Waits = [performance.now() - from];
   for (let nr = 0; nr < FLAT_TYRE.length; nr++) {
@@ -60,7 +60,7 @@ async function waits(browser: Browser, url: string, leave: (page: Page, nr: numb
   return all;
 }
 
-/** Init script: tells of each layout shift that no input has caused. */
+/** Init script: reports each layout shift that no input caused. */
 function watchShifts(): void {
   const { shifts } = globalThis as unknown as { shifts(by: number): void };
   new PerformanceObserver((list) => {
@@ -72,7 +72,7 @@ function watchShifts(): void {
 const shows = (page: Page, nr: number): Promise<void> =>
   page.locator('h1:visible', { hasText: HEADINGS[nr]! }).waitFor({ timeout: 60_000 });
 
-/** As a person reports: fills in and taps. */
+/** Reports as a person does: fills in and taps. */
 async function report(page: Page, nr: number): Promise<void> {
   const step: Step = FLAT_TYRE[nr]!;
   const who = person(page, 'de');
@@ -80,7 +80,7 @@ async function report(page: Page, nr: number): Promise<void> {
   await step.leave(who);
 }
 
-/** The pages of the journey, each a form whose post is answered by a redirect to the next page. */
+/** The pages of the journey, each a form whose post redirects to the next page. */
 function plainPages(): Promise<Server> {
   const page = (nr: number): string =>
     `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Seite</title><main><h1>${HEADINGS[nr]}</h1><form method="post"><p><label>Antwort <input name="antwort"></label><p><button>Weiter</button></form></main></html>`;

@@ -16,24 +16,24 @@ import { DIST } from '../server/files/built.ts';
 import { post, startCase } from '../server/test/test-calls.ts';
 import { writeClients } from '../server/test/test-clients.ts';
 import { enter, type Dispatcher, type Followed } from '../server/test/test-dispatcher.ts';
-import { median, medians, say, share } from './figure.ts';
+import { median, medians, printFigure, percentile } from './figure.ts';
 import { residentOf } from './resident.ts';
 import { serve, type Served } from './serve.ts';
-import { START } from './start-line.ts';
+import { START_ARGUMENTS } from './start-line.ts';
 
 /**
- * Benchmark of the desk: 300 open cases of 20 brands, 20 desks with their boards open. The board's first paint beside a
- * plain page with the words of its lines, in turn, over an office line with a cold cache; how long a report and a
- * change take to all boards, and a report until it sounds; memory of the service; bytes of the desk's files; keys and
- * clicks to a known helper.
+ * Benchmark of the desk, with 300 open cases of 20 brands and 20 desks with an open board.
+ * Measures the board's first paint beside a plain page with the words of its lines, in turn, over an office line with a
+ * cold cache. Also the time of a report and a change to all boards, and of a report until it sounds. Also memory of the
+ * service, bytes of the desk's files, keys and clicks to a known helper.
  */
 const [CASES, BRANDS, DESKS] = [300, 20, 20];
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
-/** Reports, and changes, whose time is taken. */
+/** Number of reports, and of changes, that are timed. */
 const NEWS = Number(process.env['NEWS'] ?? 40);
 /** kbit/s and round trip in milliseconds. */
 const OFFICE = { kbits: 50_000, roundTrip: 20 };
-/** Milliseconds without news before the memory is read: longer than a sweep and a heartbeat. */
+/** Milliseconds without news before the memory is read, longer than a sweep and a heartbeat. */
 const IDLE = 30_000;
 /** Most milliseconds, MB, kB, clicks and keys. */
 const MOST = { paint: 1_000, report: 1_000, sound: 2_000, change: 1_000, memory: 40, bytes: 250, clicks: 4, keys: 12 };
@@ -49,7 +49,7 @@ async function served(): Promise<{ served: Served; service: Service }> {
   const clients = join(folder, 'clients');
   writeClients(clients, Object.fromEntries(brands.map((id) => [id, { name: `Marke ${id.slice(6)}` }])));
   const env = { DATA_DIR: dataDir, CLIENTS_DIR: clients, SIMULATOR: 'off' };
-  const one = await serve(START, env);
+  const one = await serve(START_ARGUMENTS, env);
   return { served: one, service: { url: one.url, dataDir, env } as unknown as Service };
 }
 
@@ -57,7 +57,7 @@ interface Operator {
   authorization: string;
 }
 
-/** A new report of a brand; gives its reference, and when it was sent and answered (ms since 1970). */
+/** A new report of a brand; returns its reference, and when it was sent and answered (ms since 1970). */
 async function report(
   { url }: Service,
   { authorization }: Operator,
@@ -86,7 +86,7 @@ async function untilAll(
   return boards.map((board) => times.get(board) ?? Infinity);
 }
 
-/** Init script: notes when the first line of a list has been drawn, and tells of each line that comes later. */
+/** Init script: records when the first line of a list is drawn, and reports each later line. */
 function watchLines(): void {
   const { tellLine } = globalThis as unknown as { tellLine(ref: string, at: number): void };
   const seen = new Set<string>();
@@ -128,7 +128,7 @@ async function sight(browser: Browser, url: string, cookie: string): Promise<Sig
   return { context, page, ms: (await first.promise) - from, lines };
 }
 
-/** When the page sounded first from then on; both in milliseconds since 1970. */
+/** Time of the page's first sound since `at`; both in milliseconds since 1970. */
 async function toneFrom(page: Page, at: number): Promise<number> {
   const found = await page.waitForFunction(
     ([name, from]) =>
@@ -155,7 +155,7 @@ async function plainPage(words: readonly string[]): Promise<{ url: string; close
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** First paint of the board, beside the plain page, in turn; and the time of a new report on an open page. */
+/** First paint of the board in turn with the plain page, and the time of a new report to an open page. */
 async function measurePage(browser: Browser, service: Service, desk: Dispatcher, operator: Operator): Promise<void> {
   const open = await sight(browser, `${service.url}/leitstand`, desk.cookie);
   await open.page.waitForFunction((count) => document.querySelectorAll('.line').length >= count, CASES);
@@ -173,14 +173,14 @@ async function measurePage(browser: Browser, service: Service, desk: Dispatcher,
       if (round >= 0) times[side]!.push(ms);
     }
   const told = `${medians(times, 'ms')}, ${words.length} lines, cold cache, ${OFFICE.kbits / 1_000} Mbit/s`;
-  say(
+  printFigure(
     'first paint of the board beside a plain page of its words',
     median(times[1]) / median(times[0]),
     null,
     told,
     ' ×',
   );
-  holds.push(say('first paint of the board, the middle one', median(times[1]), MOST.paint, told, ' ms'));
+  holds.push(printFigure('first paint of the board, the middle one', median(times[1]), MOST.paint, told, ' ms'));
   for (const relay of relays) await relay.close();
   plain.close();
 
@@ -194,8 +194,10 @@ async function measurePage(browser: Browser, service: Service, desk: Dispatcher,
     heard.push((await toneFrom(open.page, sent)) - at);
   }
   const reports = `${NEWS} reports, ${DESKS} other desks open`;
-  holds.push(say('a report’s 2xx until its line is drawn, p95', share(shown, 0.95), MOST.report, reports, ' ms'));
-  holds.push(say('a report’s 2xx until it sounds, p95', share(heard, 0.95), MOST.sound, reports, ' ms'));
+  holds.push(
+    printFigure('a report’s 2xx until its line is drawn, p95', percentile(shown, 0.95), MOST.report, reports, ' ms'),
+  );
+  holds.push(printFigure('a report’s 2xx until it sounds, p95', percentile(heard, 0.95), MOST.sound, reports, ' ms'));
   await open.context.close();
 }
 
@@ -218,10 +220,22 @@ async function measureBoards(
   }
   const told = (times: readonly number[]): string => `${NEWS} times on ${DESKS} boards, the middle ${median(times)} ms`;
   holds.push(
-    say('a report’s 2xx until all boards have it, p95', share(reported, 0.95), MOST.report, told(reported), ' ms'),
+    printFigure(
+      'a report’s 2xx until all boards have it, p95',
+      percentile(reported, 0.95),
+      MOST.report,
+      told(reported),
+      ' ms',
+    ),
   );
   holds.push(
-    say('a change’s 2xx until all boards have it, p95', share(changed, 0.95), MOST.change, told(changed), ' ms'),
+    printFigure(
+      'a change’s 2xx until all boards have it, p95',
+      percentile(changed, 0.95),
+      MOST.change,
+      told(changed),
+      ' ms',
+    ),
   );
 }
 
@@ -258,8 +272,10 @@ async function measureHands(browser: Browser, service: Service, desk: Dispatcher
   await click('Beauftragen');
   await isOut();
   await context.close();
-  holds.push(say('keys from the board to a known helper', keys, MOST.keys, 'line, take, hand out, helper, send'));
-  holds.push(say('clicks likewise', clicks, MOST.clicks, 'take, hand out, helper, send'));
+  holds.push(
+    printFigure('keys from the board to a known helper', keys, MOST.keys, 'line, take, hand out, helper, send'),
+  );
+  holds.push(printFigure('clicks likewise', clicks, MOST.clicks, 'take, hand out, helper, send'));
 }
 
 /** kB of the desk's files, compressed. */
@@ -273,7 +289,7 @@ function deskBytes(): number {
 }
 
 async function main(): Promise<void> {
-  holds.push(say('scripts and styles of the desk', deskBytes(), MOST.bytes, 'brotli', ' kB'));
+  holds.push(printFigure('scripts and styles of the desk', deskBytes(), MOST.bytes, 'brotli', ' kB'));
   const { served: one, service } = await served();
   const browser = await startBrowser();
   try {
@@ -287,7 +303,7 @@ async function main(): Promise<void> {
       const account = ['konto', 'neu', `Desk ${nr}`, '--kuerzel', kuerzel, '--rolle', 'disposition'];
       desks.push(await enter(service.url, (await command<{ url: string }>(service, ...account)).url));
     }
-    // A report as warm-up: before it the code of half of the service has never run.
+    // A report as warm-up: half of the service's code has never run before it.
     await report(service, operator, 'ra_Standard');
     await sleep(IDLE);
     const before = residentOf(one.child);
@@ -299,7 +315,7 @@ async function main(): Promise<void> {
     await sleep(IDLE);
     const after = residentOf(one.child);
     const told = `${before.toFixed(0)} MB without a desk, ${idle.toFixed(0)} with them open, ${after.toFixed(0)} after ${NEWS} reports and changes`;
-    holds.push(say(`memory of the service with ${DESKS} desks, more`, idle - before, MOST.memory, told, ' MB'));
+    holds.push(printFigure(`memory of the service with ${DESKS} desks, more`, idle - before, MOST.memory, told, ' MB'));
     await measurePage(browser, service, desks[0]!, operator);
     await measureHands(browser, service, desks[1]!);
     boards.forEach((board) => board.close());

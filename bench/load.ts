@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Closed-loop load over keep-alive connections. Written on raw sockets, so that the servers are measured and not an
- * HTTP client.
+ * Closed-loop load over keep-alive connections. Raw sockets, so that the servers are measured and not an HTTP client.
  */
-export interface Load {
+export interface ClosedLoad {
   port: number;
   clients: number;
   /** Duration in milliseconds, after a warm-up of a third of it. */
@@ -17,20 +16,20 @@ export interface Load {
  * Throughput in answers per second.
  * @throws when an answer is not 200
  */
-export async function answersPerSecond(load: Load): Promise<number> {
+export async function answersPerSecond(load: ClosedLoad): Promise<number> {
   await answers(load, load.ms / 3);
   const begun = performance.now();
   const count = await answers(load, load.ms);
   return (count / (performance.now() - begun)) * 1_000;
 }
 
-async function answers(load: Load, ms: number): Promise<number> {
+async function answers(load: ClosedLoad, ms: number): Promise<number> {
   const until = performance.now() + ms;
   const counts = await Promise.all(Array.from({ length: load.clients }, (_, client) => oneClient(load, client, until)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function oneClient({ port, request }: Load, client: number, until: number): Promise<number> {
+function oneClient({ port, request }: ClosedLoad, client: number, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, 'localhost').setNoDelay(true);
     const read = answerReader(reject);
@@ -46,7 +45,7 @@ function oneClient({ port, request }: Load, client: number, until: number): Prom
   });
 }
 
-/** Gives a reader that returns true with the last byte of an answer. */
+/** Returns a reader that returns true with the last byte of an answer. */
 function answerReader(refuse: (error: Error) => void): (chunk: Buffer) => boolean {
   let missing = 0;
   let head = '';

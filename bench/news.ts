@@ -13,11 +13,11 @@ import { post } from '../server/test/test-calls.ts';
 import { writeClients } from '../server/test/test-clients.ts';
 import { pushService } from '../server/test/test-push-service.ts';
 import { betreiber, run } from '../server/test/test-service.ts';
-import { share } from './figure.ts';
+import { percentile } from './figure.ts';
 
 /**
- * Benchmark of news to people: milliseconds from a partner's call to the message at the gateway (text) or at the push
- * service, 95th percentile, while many cases are open. ADR 051, ADR 052
+ * Benchmark of news to people, with many open cases. Measures milliseconds from a partner's call to the message at the
+ * gateway (text) or at the push service, 95th percentile. ADR 051, ADR 052
  */
 const OPEN = 1_000;
 const EVENTS = 200;
@@ -85,7 +85,7 @@ export async function measureNews(): Promise<boolean> {
 }
 
 function line(way: string, times: readonly number[]): boolean {
-  const late = share(times, 0.95);
+  const late = percentile(times, 0.95);
   const holds = late <= MOST_MS;
   const what = `event to ${way}, 95th percentile of ${times.length}, ${OPEN} open cases`.padEnd(62);
   console.log(`${what} ${late.toFixed(0)} ms  (at most ${MOST_MS})${holds ? '' : '  NOT HELD'}`);

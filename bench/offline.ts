@@ -2,8 +2,8 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { invite, MOVING_PHONE, startBrowser, startService, type Einladung, type Service } from '../e2e/hands/world.ts';
 
 /**
- * Benchmark: time from the navigation to the first heading and to the hydrated page. Offline after one visit, compared
- * with an online start without a worker but with a warm HTTP cache. Both on this machine, where the network costs
+ * Benchmark: time from the navigation to the first heading and to the hydrated page. Compares offline after one visit
+ * with an online start without a worker, but with a warm HTTP cache. Both run on this machine, where the network costs
  * nothing: the hardest comparison for the worker.
  */
 const ROUNDS = 15;
@@ -70,7 +70,7 @@ async function compare(browser: Browser, service: Service, what: string, path: s
   await offline.setOffline(true);
   for (let round = 0; round <= ROUNDS; round++) {
     const times = { online: await timesOf(online, at(one)), offline: await timesOf(offline, at(other)) };
-    if (round === 0) continue; // round 0 fills the code cache
+    if (round === 0) continue; // Round 0 fills the code cache.
     all.online.push(times.online);
     all.offline.push(times.offline);
   }

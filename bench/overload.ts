@@ -9,17 +9,20 @@ import { Worker } from 'node:worker_threads';
 import { makeId } from '#domain/ids.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { openSqlite } from '../server/store/sqlite/sqlite.ts';
-import { say, share } from './figure.ts';
-import type { Flood, Flooded } from './flood.ts';
+import { printFigure, percentile } from './figure.ts';
+import type { Flood, FloodResult } from './flood.ts';
 import { serve, stopServed } from './serve.ts';
-import { START } from './start-line.ts';
+import { START_ARGUMENTS } from './start-line.ts';
 
 /**
- * Benchmark of load shedding: pages of addresses that are none come at ten times the rate that one process holds, for a
- * minute, while people save and report. Their calls are due by the clock, whatever became of those before, and their
+ * Benchmark of load shedding. For a minute pages of unknown addresses come at ten times the rate that one process
+ * holds, while people save and report. Their calls are due by the clock, whatever happened to earlier ones, and their
  * time counts from then. ADR 057
  */
-/** Of nine calls one reports; together a quarter of the saves that the process holds, at most so many a second. */
+/**
+ * Share of reports among the calls, and rate of the calls: a quarter of the saves that the process holds, up to a
+ * limit.
+ */
 const CALLS = { most: 45, part: 1 / 4, reports: 1 / 9 };
 const SECONDS = { held: 5, before: 5, overload: Number(process.argv[2] ?? 60), after: 5 };
 const CONNECTIONS = 1_000;
@@ -29,7 +32,7 @@ const MANDANT = 'ra_Standard';
 const BODY = JSON.stringify(flatTyre());
 const BASE = '/service/extService.xsp/vorgang';
 
-/** A store with so many started cases. */
+/** Fills a store with so many started cases. */
 async function fill(dataDir: string, count: number): Promise<string[]> {
   const file = join(dataDir, 'pannenlotse.sqlite');
   await (await openSqlite(file)).close();
@@ -72,7 +75,7 @@ function post(port: number, path: string, revision: number): Promise<Ended> {
   });
 }
 
-/** Saves that are answered in a second by so many callers, each after the other. */
+/** Saves that are answered per second, for so many callers, each one after the other. */
 async function savesHeld(port: number, ids: string[], callers: number, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   const caller = async (): Promise<number> => {
@@ -84,7 +87,7 @@ async function savesHeld(port: number, ids: string[], callers: number, seconds: 
   return (await Promise.all(Array.from({ length: callers }, caller))).reduce((all, one) => all + one, 0) / seconds;
 }
 
-/** Saves and reports, each of a case of its own, so many a second for so many seconds, evenly spaced. */
+/** Saves and reports, each of another case, evenly spaced at so many a second for so many seconds. */
 async function people(port: number, ids: string[], rate: number, seconds: number) {
   const calls: Promise<Ended>[] = [];
   const begun = performance.now();
@@ -95,16 +98,16 @@ async function people(port: number, ids: string[], rate: number, seconds: number
   }
   const ended = await Promise.all(calls);
   const good = ended.filter(({ status }) => status === 200).map(({ ms }) => ms);
-  return { part: good.length / ended.length, p95: share(good, 0.95), ended };
+  return { part: good.length / ended.length, p95: percentile(good, 0.95), ended };
 }
 
-const flood = (data: Flood): Promise<Flooded> =>
+const flood = (data: Flood): Promise<FloodResult> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData: data });
     worker.once('message', resolve).once('error', reject);
   });
 
-/** Seconds until that page is answered with that status. */
+/** Seconds until that page answers with that status. */
 async function secondsUntil(status: number, url: string): Promise<number> {
   const begun = performance.now();
   const passed = (): number => (performance.now() - begun) / 1_000;
@@ -117,7 +120,7 @@ const sum = (counts: Record<string, number>): number => Object.values(counts).re
 async function main(dataDir: string): Promise<boolean> {
   const all = Object.values(SECONDS).reduce((one, other) => one + other, 0);
   const ids = await fill(dataDir, CALLS.most * (all + 5));
-  const { port, url } = await serve(START, { DATA_DIR: dataDir, LOG_LEVEL: 'info' }, 'ignore');
+  const { port, url } = await serve(START_ARGUMENTS, { DATA_DIR: dataDir, LOG_LEVEL: 'info' }, 'ignore');
   const held = await flood({ port, rate: 1e6, connections: 16, ms: SECONDS.held * 1_000 });
   const rate = sum(held.byStatus) / SECONDS.held;
   const saves = await savesHeld(port, ids, 16, SECONDS.held);
@@ -137,24 +140,29 @@ async function main(dataDir: string): Promise<boolean> {
   );
   const more = `${calls.toFixed(0)} a second, of ${saves.toFixed(0)} saves that it holds; ${statuses}`;
   return [
-    say('overload: pages of no address a second, one process', rate, null, '16 callers, closed loop'),
-    say(
+    printFigure('overload: pages of no address a second, one process', rate, null, '16 callers, closed loop'),
+    printFigure(
       'overload: such pages due in the minute, of what is held',
       due / SECONDS.overload / rate,
       null,
       `${due} due, ${answered} answered over ${CONNECTIONS} connections`,
     ),
-    say('overload: saves and reports answered', during.part, { least: 0.99 }, more),
-    say('overload: their p95', during.p95, 1_000, `before ${before.p95.toFixed(0)} ms`, ' ms'),
-    say(
+    printFigure('overload: saves and reports answered', during.part, { least: 0.99 }, more),
+    printFigure('overload: their p95', during.p95, 1_000, `before ${before.p95.toFixed(0)} ms`, ' ms'),
+    printFigure(
       'overload: pages of no address that were shed',
       (byStatus['503'] ?? 0) / answered,
       { least: 0.5 },
       JSON.stringify(byStatus),
     ),
-    say('overload: without Retry-After', withoutRetry, 0, 'answers'),
-    say('overload: s until such a page is answered again', recovered, 5, '404', ' s'),
-    say('overload: p95 then, beside before', after.p95 / Math.max(before.p95, 20), 2, `${after.p95.toFixed(0)} ms`),
+    printFigure('overload: without Retry-After', withoutRetry, 0, 'answers'),
+    printFigure('overload: s until such a page is answered again', recovered, 5, '404', ' s'),
+    printFigure(
+      'overload: p95 then, beside before',
+      after.p95 / Math.max(before.p95, 20),
+      2,
+      `${after.p95.toFixed(0)} ms`,
+    ),
   ].every(Boolean);
 }
 

@@ -7,6 +7,6 @@ export function residentOf({ pid }: ChildProcess): number {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
   } catch {
-    return NaN; // not Linux: no /proc
+    return NaN; // Not Linux: no /proc.
   }
 }

@@ -11,21 +11,21 @@ export interface Served {
   url: string;
   /** Milliseconds from the start of the process to its first answer. */
   ms: number;
-  /** Ends it at once, or in order (`SIGTERM`). */
+  /** Ends it at once, or orderly (`SIGTERM`). */
   stop(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
 /** As in `npm start`. */
 const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? join(ROOT, 'node_modules/.cache/node-compile');
 
-/** The processes that were started here: they end with this one at the latest. */
+/** Server processes that were started here; they end with this process at the latest. */
 const running = new Set<ChildProcess>();
 export const stopServed = (): void => running.forEach((child) => child.kill('SIGKILL'));
 process.once('exit', stopServed);
 
 /**
- * Starts a server process on a free port (PORT) and waits until `/livez` answers.
- * @throws when it ends, or does not answer within a minute
+ * Starts a server process on a free port (PORT) and waits until `/livez` answers. @throws when it ends, or does not
+ * answer within a minute
  */
 export async function serve(
   args: readonly string[],

@@ -15,24 +15,24 @@ import { measureEvents } from './event.ts';
 import { measureNews } from './news.ts';
 import { answersPerSecond } from './load.ts';
 import { serve, stopServed } from './serve.ts';
-import { START } from './start-line.ts';
+import { START_ARGUMENTS } from './start-line.ts';
 import { measureStreamsOnSqlite } from './streams.ts';
-import { besideFirst, inTurns, median, medians, say } from './figure.ts';
+import { besideFirst, measureInTurns, median, medians, printFigure } from './figure.ts';
 
 /**
  * Benchmark: throughput of the service as a ratio to bare node:http on a store of the same cases (6 kB each). Rounds
- * alternate and the median of their ratios counts (ADR 047). Absolute figures say little on a shared machine, which
+ * alternate, and the median of their ratios counts (ADR 047). Absolute figures mean little on a shared machine, which
  * slows both sides.
  */
 const ROUNDS = 11;
 const MS = 700;
 const CLIENTS = 16;
-/** Callers at once of the rate that is told for one process. */
+/** Concurrent callers for the rate of one process. */
 const CALLERS = 32;
 const MANDANT = 'ra_Standard';
 const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-bench-'));
 
-/** A complete report with what a person wrote and visited on the way: 6 kB. */
+/** A complete report with the words and visited steps of a person: 6 kB. */
 const BODY = JSON.stringify({
   ...flatTyre(),
   beschreibungVN: 'Hinten rechts ist der Reifen platt. Wir stehen auf dem Parkplatz vor der Brücke. '.repeat(4).trim(),
@@ -45,7 +45,7 @@ const BODY = JSON.stringify({
 interface Cases {
   file: string;
   ids: string[];
-  /** By index in `ids`. */
+  /** Revisions by the index in `ids`. */
   revisions: Uint32Array;
 }
 
@@ -67,7 +67,7 @@ async function fill(name: string, count: number): Promise<Cases> {
 }
 
 const serveService = async ({ file }: Cases): Promise<number> =>
-  (await serve(START, { DATA_DIR: join(file, '..'), LOG_LEVEL: 'info' }, 'ignore')).port;
+  (await serve(START_ARGUMENTS, { DATA_DIR: join(file, '..'), LOG_LEVEL: 'info' }, 'ignore')).port;
 
 const path = (id: string): string => `/service/extService.xsp/vorgang/${id}`;
 /** Throughput of loads, spread over the whole store. `query`: for bare.ts. */
@@ -130,8 +130,8 @@ async function saveOn(store: Store, atOnce: number): Promise<number> {
 }
 
 /**
- * Measures two rates in turns and prints the ratio, and whether it keeps the bound: the second beside the first, or the
- * other way round where a time is asked for (`most`).
+ * Measures two rates in turn, and prints their ratio and whether it keeps the bound. The ratio is the second beside the
+ * first, or the other way round for a bound on time (`most`).
  */
 async function compare(
   what: string,
@@ -140,9 +140,9 @@ async function compare(
   other: () => Promise<number>,
 ): Promise<void> {
   const isTime = bound !== null && 'most' in bound;
-  const rates = await inTurns(ROUNDS, isTime ? [ours, other] : [other, ours], (rate) => rate());
+  const rates = await measureInTurns(ROUNDS, isTime ? [ours, other] : [other, ours], (rate) => rate());
   const limit = isTime ? bound.most : bound;
-  if (!say(what, besideFirst(rates)[1]!, limit, medians(rates, 'a second'))) process.exitCode = 1;
+  if (!printFigure(what, besideFirst(rates)[1]!, limit, medians(rates, 'a second'))) process.exitCode = 1;
 }
 
 async function main(): Promise<void> {
@@ -159,8 +159,13 @@ async function main(): Promise<void> {
   );
   await compare('  beside the same with our group commit', null, saveHere, () => save(bare, same, '?grouped'));
   await compare('  beside one that only stores the body', null, saveHere, () => save(bare, same, '?none'));
-  const [rate] = await inTurns(3, [CALLERS], (callers) => save(service, small, '', callers));
-  say(`saves a second of one process at FULL, ${CALLERS} callers`, median(rate!), null, 'three runs, the middle one');
+  const [rate] = await measureInTurns(3, [CALLERS], (callers) => save(service, small, '', callers));
+  printFigure(
+    `saves a second of one process at FULL, ${CALLERS} callers`,
+    median(rate!),
+    null,
+    'three runs, the middle one',
+  );
   const loadHere = () => load(service, small);
   await compare('load, beside bare node:http that reads', { least: 0.45 }, loadHere, () => load(bare, same));
   await compare('  beside constant bytes', null, loadHere, () => load(bare, same, '?none'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/test/free-port.ts';
 import { residentOf } from './resident.ts';
-import { ROOT, START } from './start-line.ts';
+import { ROOT, START_ARGUMENTS } from './start-line.ts';
 
 /**
  * Benchmark: time from the start of the process to the first 200, beside a bare node:http server; and the resident
@@ -62,7 +62,7 @@ try {
     const ofBare = await start(['-e', BARE], {});
     bare.push(ofBare.ms);
     await stop(ofBare.child);
-    const ofService = await start(START, { DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+    const ofService = await start(START_ARGUMENTS, { DATA_DIR: dataDir, LOG_LEVEL: 'error' });
     service.push(ofService.ms);
     await sleep(IDLE);
     memory.push(residentOf(ofService.child));

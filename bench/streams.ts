@@ -5,14 +5,14 @@ import { isoOf } from '#domain/ereignisse/moment.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { makeId } from '#domain/ids.ts';
 import { newKey } from '../server/store/tables/bearer-key.ts';
-import { fresh, reportOf } from '../server/store/contract-tests/contract-examples.ts';
+import { fresh, exampleReport } from '../server/store/contract-tests/contract-examples.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE, post } from '../server/test/test-calls.ts';
-import { median, say } from './figure.ts';
+import { median, printFigure } from './figure.ts';
 import { residentOf } from './resident.ts';
 import { serve } from './serve.ts';
-import { START } from './start-line.ts';
-import { openPlaces, type Place } from './years/place.ts';
+import { START_ARGUMENTS } from './start-line.ts';
+import { openBenchDatabases, type BenchDatabase } from './years/place.ts';
 
 /**
  * Benchmark of open status streams: idle memory per stream, and the time until a partner's events have reached all of
@@ -22,13 +22,13 @@ const STREAMS = 2_000;
 const MOST_KB = 25;
 const MOST_MS = 500;
 const ROUNDS = 5;
-/** Maximum events of a partner call. */
+/** Most events of a partner's call. */
 const BATCH = 1_000;
 /** Idle time in milliseconds before the memory is read: longer than a heartbeat interval. */
 const IDLE = 20_000;
 
 /** Fills a store with reported cases, and makes a partner's key. */
-async function reportedCases(place: Place): Promise<{ ids: string[]; refs: string[]; authorization: string }> {
+async function reportedCases(place: BenchDatabase): Promise<{ ids: string[]; refs: string[]; authorization: string }> {
   const store = await place.open();
   const ids = Array.from({ length: STREAMS }, () => makeId('userID', randomBytes(64)));
   const doc = JSON.stringify({ ...flatTyre(), vorgangsMetadaten: { status: 'gemeldet' } });
@@ -37,7 +37,10 @@ async function reportedCases(place: Place): Promise<{ ids: string[]; refs: strin
     ids.map(async (userID) => {
       const one = fresh({ userID, doc, beispiel: true });
       const { vorgangRef } = (await store.create(one))!;
-      await store.report({ ...reportOf(one, { doc, zeit }), event: { ...reportOf(one).event, zeit, daten: '{}' } });
+      await store.report({
+        ...exampleReport(one, { doc, zeit }),
+        event: { ...exampleReport(one).event, zeit, daten: '{}' },
+      });
       await store.zuweisungen.assign(one.mandant, userID, { partner: 'bench', seit: zeit });
       return vorgangRef;
     }),
@@ -101,11 +104,11 @@ async function eventToAll(port: number, authorization: string, refs: readonly st
   return performance.now() - begun;
 }
 
-/** Prints both figures; false when one is above its bound, which is SQLite's. */
-export async function measureStreams(newPlace: () => Promise<Place>): Promise<boolean> {
+/** Prints both figures; returns false when one exceeds its bound, which is SQLite's. */
+export async function measureStreams(newPlace: () => Promise<BenchDatabase>): Promise<boolean> {
   const place = await newPlace();
   const { ids, refs, authorization } = await reportedCases(place);
-  const { child, port, stop } = await serve(START, { ...place.env, SIMULATOR: 'off' });
+  const { child, port, stop } = await serve(START_ARGUMENTS, { ...place.env, SIMULATOR: 'off' });
   try {
     await sleep(2_000);
     const before = residentOf(child);
@@ -119,17 +122,29 @@ export async function measureStreams(newPlace: () => Promise<Place>): Promise<bo
     for (const { socket } of readers) socket.destroy();
     const bound = (most: number): number | null => (place.engine === 'SQLite' ? most : null);
     return [
-      say(`memory of an idle stream, of ${STREAMS}, ${place.engine}`, each, bound(MOST_KB), 'after 20 s', ' kB'),
-      say(`one event to ${STREAMS} streams, ${place.engine}`, median(times), bound(MOST_MS), 'the middle round', ' ms'),
+      printFigure(
+        `memory of an idle stream, of ${STREAMS}, ${place.engine}`,
+        each,
+        bound(MOST_KB),
+        'after 20 s',
+        ' kB',
+      ),
+      printFigure(
+        `one event to ${STREAMS} streams, ${place.engine}`,
+        median(times),
+        bound(MOST_MS),
+        'the middle round',
+        ' ms',
+      ),
     ].every(Boolean);
   } finally {
     await stop();
   }
 }
 
-/** On SQLite, where its bounds are set. */
+/** Measures on SQLite, for which the bounds are set. */
 export async function measureStreamsOnSqlite(): Promise<boolean> {
-  const { engines, close } = await openPlaces();
+  const { engines, close } = await openBenchDatabases();
   return measureStreams(engines[0]!).finally(close);
 }
 

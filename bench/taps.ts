@@ -12,35 +12,36 @@ import { processorTime } from './taps/processor-time.ts';
 import { clockOf, quantile, slowDown } from './taps/tap-clock.ts';
 
 /**
- * Benchmark: a tap on the main button, or the first choice, of every route, processor four times slower: processor time
- * of the page until the next heading is in the document (without the slide), wall time beside it, in which a wait would
- * show, and interaction to next paint (with the slide); beside an empty React page that switches two screens. Words
- * choose routes by a part of their path. docs/rules.md 'Budgets', ADR 048.
+ * Benchmark: a tap on the main button, or the first choice, of every route, with a processor four times slower.
+ * Compares with an empty React page that switches two screens.
+ * Measures processor time of the page until the next heading is in the document, without the slide. Also wall time, in
+ * which a wait would show, and interaction to next paint, with the slide. Words choose routes by a part of their path.
+ * docs/rules.md 'Budgets', ADR 048.
  */
 const WORDS = process.argv.slice(2);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SLOWER = 4;
-/** Most milliseconds of the next paint at p98: the 'good' limit of INP. */
+/** Most milliseconds of the next paint at p98, the 'good' limit of INP. */
 const MOST = 200;
 /**
- * Milliseconds after a tap in which the page is left alone: the driver's own script, when it waits for something, takes
- * the page's thread for 33 ms at ÷ 4, before the frame that is measured.
+ * Milliseconds after a tap in which the page is left alone. A script of the driver that waits for something would block
+ * the page's thread for 33 ms at ÷ 4, before the measured frame.
  */
 const SETTLED = 700;
 
 interface Tap {
   /** Processor milliseconds to the next heading; NaN where the screen leads to none. */
   heading: number;
-  /** Wall milliseconds, likewise. */
+  /** Wall milliseconds to the next heading. */
   wall: number;
   /** Interaction to next paint, milliseconds; NaN where the tap loads another page. */
   paint: number;
 }
 
-/** Screens that no tap of their own leads on from without the service; from the summary its answer does. */
+/** Screens without a tap that leads on by itself: the service's answer has to come first. */
 const LAST: readonly string[] = ['summary', 'organisation', 'notfound', 'error-network', 'error', 'cleared', 'theme'];
 
-/** What is tapped: the main button, else the first choice, else whatever button is there. */
+/** The control to tap: the main button, else the first choice, else any button. */
 async function control(page: Page): Promise<Locator> {
   for (const css of ['#root .dock .button', 'main .tile, main .kind', 'main button', 'main a']) {
     const found = page.locator(css).and(page.locator(':not([inert] *)')).filter({ visible: true });
@@ -52,12 +53,12 @@ async function control(page: Page): Promise<Locator> {
 async function tap(browser: Browser, url: string, isLast: boolean, reducedMotion: Motion): Promise<Tap> {
   const context = await browser.newContext({ ...LOCATED_PHONE, reducedMotion });
   const page = await context.newPage();
-  // The report is not sent, so that the case serves again; the screen says at once that it is on its way.
+  // The report is not sent, so that the case can be used again. The screen says at once that it is on its way.
   await page.route('**/melden', () => undefined);
   const clock = await clockOf(page);
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('h1:visible').first().waitFor();
-  await page.waitForTimeout(1_000); // as long as a person reads at least
+  await page.waitForTimeout(1_000); // A person reads at least as long.
   await slowDown(page, SLOWER);
   await clock.reset();
   const button = await control(page);
@@ -72,7 +73,7 @@ async function tap(browser: Browser, url: string, isLast: boolean, reducedMotion
       throw new Error(`no other heading after a tap at ${url}`, { cause });
     });
   };
-  // A trace slows the paint down, which is measured with the slide.
+  // A trace slows the paint down, so the paint is measured with the slide.
   if (reducedMotion === 'reduce' && !isLast) heading = await processorTime(browser, page, act);
   else await act();
   const paint = await clock.slowestPaint().catch((cause: unknown) => {
@@ -85,7 +86,7 @@ async function tap(browser: Browser, url: string, isLast: boolean, reducedMotion
 
 type Motion = 'reduce' | 'no-preference';
 
-/** An address that shows the route answered, as far as the gallery has such a case. */
+/** An address that shows the answered route, as far as the gallery has such a case. */
 function addressFor(path: Path, ids: Record<CaseName, string>): string {
   const plain = SCREENS.filter(({ path: one, isFresh }) => one === path && !isFresh);
   const { of = null } = plain.find(({ of: one }) => one?.endsWith('-voll')) ?? plain[0] ?? { of: 'kfz' as const };

@@ -12,11 +12,11 @@ import { readMandanten } from '../server/mandanten/mandanten.ts';
 import { THEMES } from '../server/open.ts';
 import { openSqlite } from '../server/store/sqlite/sqlite.ts';
 import { writeClients } from '../server/test/test-clients.ts';
-import { besideFirst, inTurns, medians, say } from './figure.ts';
+import { besideFirst, measureInTurns, medians, printFigure } from './figure.ts';
 
 /**
- * Benchmark of the webhook after an outage: seconds until a receiver that was away for three hours of a fake clock has
- * all of 1,000 messages, in order per case. ADR 041.
+ * Benchmark of the webhook after an outage: seconds until a receiver has all of 1,000 messages, in order per case. It
+ * was away for three hours of a fake clock. ADR 041.
  */
 const CASES = 250;
 const OF_CASE = 4;
@@ -50,7 +50,7 @@ export async function measureWebhook(): Promise<boolean> {
   const tries = got.splice(0).length;
   isUp = true;
   const begun = performance.now();
-  // The next probe is due within that time; what comes after it is real.
+  // The next probe is due within that time; the rest takes real time.
   await pass(PROBE);
   while ((await store.outbox.backlog()).wartend > 0 && performance.now() - begun < MOST_S * 1_000) await sleep(20);
   const seconds = (PROBE + performance.now() - begun) / 1_000;
@@ -65,12 +65,18 @@ export async function measureWebhook(): Promise<boolean> {
   return holds;
 }
 
-/** Reports of a round, all of a client without a webhook of its own; rounds; messages that wait for the dead one. */
+/**
+ * Reports of a round, all of a client without a webhook of its own; number of rounds; messages that wait for the dead
+ * webhook.
+ */
 const [REPORTS, ROUNDS, WAITING] = [100, 15, 1_000];
 const silent = () => undefined;
 const log = { info: silent, warn: silent, error: silent };
 
-/** Milliseconds until the operator's receiver has a round of reports, beside a client's webhook that answers so. */
+/**
+ * Milliseconds until the operator's receiver has a round of reports, beside a client's webhook that answers with this
+ * status.
+ */
 async function beside(status: number, ends: (() => Promise<unknown> | void)[]): Promise<() => Promise<number>> {
   const folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
   ends.push(() => rmSync(folder, { recursive: true }));
@@ -88,7 +94,7 @@ async function beside(status: number, ends: (() => Promise<unknown> | void)[]): 
   const worker = startWebhook({ store, webhook: settings.webhook!, own, log });
   const stop = startClientWebhooks({ store, mandanten, hooks: settings.hooks, log });
   ends.push(() => Promise.all([worker.stop(), stop()]));
-  // Up: all of its messages are delivered before.
+  // If it is up, all of its messages are delivered before.
   const rest = status < 300 ? 0 : WAITING;
   while ((await store.outbox.backlog()).wartend > rest) await sleep(20);
   return async () => {
@@ -100,15 +106,15 @@ async function beside(status: number, ends: (() => Promise<unknown> | void)[]): 
   };
 }
 
-/** One dead client webhook: how much later the others' messages are than while it is up. ADR 057 */
+/** A dead webhook of one client: how much later the others' messages arrive than while it is up. ADR 057 */
 export async function measureDeadClient(): Promise<boolean> {
   const ends: (() => Promise<unknown> | void)[] = [];
   try {
     const these = [await beside(204, ends), await beside(503, ends)];
     for (const warmUp of these) await warmUp();
-    const times = await inTurns(ROUNDS, these, (one) => one());
+    const times = await measureInTurns(ROUNDS, these, (one) => one());
     const what = `webhook, ${REPORTS} messages beside ${WAITING} of a dead client`;
-    return say(what, besideFirst(times)[1]!, 1.1, medians(times, 'ms'));
+    return printFigure(what, besideFirst(times)[1]!, 1.1, medians(times, 'ms'));
   } finally {
     for (const end of ends.toReversed()) await end();
   }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { happens } from '../e2e/hands/happens.ts';
-import type { Wanted } from './ledger.ts';
-import { lookUntil, type Look } from './look.ts';
+import type { WantedFollowUp } from './ledger.ts';
+import { lookUntil, type PageLook } from './look.ts';
 import type { FollowUp } from './injection.ts';
-import type { Scene } from './scene.ts';
+import type { RoundScene } from './scene.ts';
 import { tapIfThere, tapOn } from './tap.ts';
 
 /** Headings of the summary, which may still show until the status page comes. */
@@ -13,8 +13,12 @@ const BEFORE = ['Stimmt alles?', 'Ihre Meldung wird gesendet'];
 /** Milliseconds to wait for a follow-up to be sent. */
 const PATIENCE = 25_000;
 
-/** On the status page: the report is confirmed; sends the next follow-up. */
-export async function afterwards(scene: Scene, page: Page, { heading, dialog, born }: Look): Promise<unknown> {
+/** Acts on the status page: checks that the report is confirmed, and sends the next follow-up. */
+export async function actAfterReport(
+  scene: RoundScene,
+  page: Page,
+  { heading, dialog, born }: PageLook,
+): Promise<unknown> {
   const { ledger } = scene;
   if (heading === 'Noch nicht gesendet') return tapIfThere(page, 'Jetzt versuchen');
   if (BEFORE.includes(heading)) return sleep(20);
@@ -22,12 +26,12 @@ export async function afterwards(scene: Scene, page: Page, { heading, dialog, bo
   ledger.isTold = true;
   const followUp = scene.followUps[0];
   if (!followUp) return undefined;
-  if (dialog) return page.keyboard.press('Escape'); // opened by a surplus tap
+  if (dialog) return page.keyboard.press('Escape'); // Opened by a surplus tap.
   if (followUp === 'storno' && isCancelled(scene, heading)) return undefined;
-  if (followUp === 'storno' && scene.writes('storno').length > 0) return sleep(50); // sent already, wait for the screen
+  if (followUp === 'storno' && scene.writes('storno').length > 0) return sleep(50); // Sent; wait for the screen.
   await open(scene, page, followUp);
   const wanted = wantedOf(scene, followUp);
-  // A remark or a rating is sent once, never again: if the page is lost now, it is in the queue, or it is gone.
+  // A remark or a rating is sent only once. If the page is lost now, it is in the queue, or it is gone.
   if (followUp !== 'storno') scene.followUps.shift();
   await scene.inject('after');
   ledger.note(`sends: ${followUp}, taps: ${scene.taps}`);
@@ -36,26 +40,26 @@ export async function afterwards(scene: Scene, page: Page, { heading, dialog, bo
 }
 
 /** Whether the screen confirms the cancel; if so, the follow-up is done. */
-function isCancelled({ ledger, followUps }: Scene, heading: string): boolean {
+function isCancelled({ ledger, followUps }: RoundScene, heading: string): boolean {
   if (heading !== 'Die Hilfe ist abbestellt') return false;
   for (const wanted of ledger.wanted) wanted.isSure ||= wanted.followUp === 'storno';
   followUps.shift();
   return true;
 }
 
-/** Record of a follow-up in the ledger: a new one for each remark, the same one for every try to cancel. */
-function wantedOf({ ledger }: Scene, followUp: FollowUp): Wanted {
+/** Record of a follow-up in the ledger: a new one for each remark, the same one for all tries to cancel. */
+function wantedOf({ ledger }: RoundScene, followUp: FollowUp): WantedFollowUp {
   const known = followUp === 'storno' && ledger.wanted.find((one) => one.followUp === followUp);
-  const wanted: Wanted = known || { followUp, isSure: false };
+  const wanted: WantedFollowUp = known || { followUp, isSure: false };
   if (!known) ledger.wanted.push(wanted);
   return wanted;
 }
 
 /**
- * Waits until the dialog closes, which means done; before, it may say that the follow-up is kept on the phone. Gives up
- * when the page was reloaded, as then nothing is said any more.
+ * Waits until the dialog closes, which means done. Before that it may say that the follow-up is kept on the phone.
+ * Gives up when the page was reloaded, because then nothing more is said.
  */
-async function untilSaid(scene: Scene, page: Page, wanted: Wanted, born: number): Promise<void> {
+async function untilSaid(scene: RoundScene, page: Page, wanted: WantedFollowUp, born: number): Promise<void> {
   const end = Date.now() + PATIENCE;
   while (Date.now() < end) {
     const look = await lookUntil(page, ({ dialog }) => !dialog || dialog.includes('Noch einmal versuchen'), 1_000);
@@ -64,14 +68,14 @@ async function untilSaid(scene: Scene, page: Page, wanted: Wanted, born: number)
     wanted.isSure ||= wanted.followUp !== 'storno' && (!look.dialog || look.dialog.includes('Noch einmal versuchen'));
     if (!look.dialog) return scene.ledger.note(`the dialog closes: ${wanted.followUp}`);
     if (look.dialog.includes('Noch einmal versuchen')) await tapIfThere(page, 'Noch einmal versuchen');
-    // All that was sent is answered: this dialog was opened by a surplus tap.
+    // Everything sent is answered, so this dialog was opened by a surplus tap.
     else if (isAnswered(scene, wanted)) await page.keyboard.press('Escape');
     await sleep(300);
   }
 }
 
 /** Whether the service has responded to every follow-up of this kind. */
-const isAnswered = ({ ledger, writes }: Scene, { followUp }: Wanted): boolean =>
+const isAnswered = ({ ledger, writes }: RoundScene, { followUp }: WantedFollowUp): boolean =>
   new Set(writes(followUp).flatMap(({ key, status }) => (status > 0 ? key : []))).size >=
   ledger.wanted.filter((one) => one.followUp === followUp).length;
 
@@ -91,7 +95,7 @@ const SEND: Readonly<Record<FollowUp, string>> = {
 };
 
 /** Opens the dialog of a follow-up and fills it. A rating needs the help to be completed first. */
-async function open(scene: Scene, page: Page, followUp: FollowUp): Promise<void> {
+async function open(scene: RoundScene, page: Page, followUp: FollowUp): Promise<void> {
   if (followUp === 'bewertung' && !scene.isOver) {
     await happens(scene.service, scene.userID, [[TYP.ABSCHLUSS]]);
     scene.isOver = true;

@@ -5,20 +5,20 @@ import type { Brett, BrettFall } from '#domain/leitstand/brett.ts';
 import { storeOf } from '../e2e/hands/desk.ts';
 import { factsOf } from '../server/leitstand/board/fall.ts';
 import { openMandanten } from '../server/open.ts';
-import type { Findings } from './audit.ts';
-import { signedIn, type Stage } from './stage.ts';
+import type { AuditFindings } from './audit.ts';
+import { signInAtDesk, type ChaosStage } from './stage.ts';
 
-/** Milliseconds in which a board must show what is stored: two of its sweeps. */
+/** Milliseconds in which a board must show the stored state: two of its sweeps. */
 const PATIENCE = 25_000;
 
 type Faelle = ReadonlyMap<string, BrettFall>;
 
 /**
- * Compares two boards with what follows from the stored events of these cases (userID): that of the dispatcher, which
- * has followed every change of the run, and that of a fresh session. Beside the running service.
+ * Compares two boards with the stored events of these cases (userID), beside the running service. One is the
+ * dispatcher's, which has followed every change of the run; the other is a fresh session's.
  */
-export async function auditBoard(stage: Stage, userIDs: readonly string[]): Promise<Findings> {
-  const fresh = await signedIn(stage, 'FR');
+export async function auditBoard(stage: ChaosStage, userIDs: readonly string[]): Promise<AuditFindings> {
+  const fresh = await signInAtDesk(stage, 'FR');
   const boards: readonly (readonly [string, () => Promise<Faelle>])[] = [
     ['the board that was open all along', async () => stage.board.faelle() ?? new Map()],
     [
@@ -43,11 +43,11 @@ export async function auditBoard(stage: Stage, userIDs: readonly string[]): Prom
   }
 }
 
-/** A case but for its word for the plate, which each process makes for itself. */
+/** A case without its code for the plate, which each process makes for itself. */
 const plain = (fall: BrettFall | undefined): BrettFall | undefined => fall && { ...fall, kennung: '' };
 
-/** The lines' facts, computed from the store's rows. */
-async function storedFaelle({ service }: Stage, userIDs: readonly string[]): Promise<Faelle> {
+/** The facts of the lines, computed from the store's rows. */
+async function storedFaelle({ service }: ChaosStage, userIDs: readonly string[]): Promise<Faelle> {
   const settings = { demo: 'any', clientsDir: join(import.meta.dirname, '../mandanten') } as const;
   const mandanten = openMandanten(settings, () => undefined);
   const store = await storeOf(service);

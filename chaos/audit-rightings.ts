@@ -2,36 +2,39 @@ import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { isObject } from '#domain/is-object.ts';
 import { readBerichtigt, type Berichtigt } from '#domain/berichtigung.ts';
-import { numberOf, streetOf, type Righting } from './deeds.ts';
-import type { Counted } from './audit-desk.ts';
+import { correctedNumberOf, correctedStreetOf, type Correcting } from './deeds.ts';
+import type { AuditCount } from './audit-desk.ts';
 import type { Ledger } from './ledger.ts';
-import type { Rows } from './rows.ts';
+import type { CaseRows } from './rows.ts';
 
-/** What a correction of that kind puts in the place of the old. */
+/** The new value in a correction of that kind. */
 const VALUE = {
   place: ({ schadenOrt }: Berichtigt): string => schadenOrt?.adresse.strasse ?? '',
   number: ({ mobilnummer }: Berichtigt): string => mobilnummer ?? '',
 } as const;
-const WANTED = { place: streetOf, number: numberOf } as const;
+const WANTED = { place: correctedStreetOf, number: correctedNumberOf } as const;
 const KINDS = ['place', 'number'] as const;
 
 /**
- * How often each correction and call-back is in the store, and how often it must be: one that was acknowledged once,
- * one without an answer at most once. All corrections and wishes together are counted with those of the page.
+ * Counts of the corrections and call-backs in the store. An acknowledged one must be there once, one without an answer
+ * at most once. All of them are counted together with those of the page.
  */
-export function rightingsIn({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, 'events'>): readonly Counted[] {
-  const of = (what: Righting) => deeds.filter((deed) => deed.what === what);
+export function correctionCounts(
+  { deeds }: Pick<Ledger, 'deeds'>,
+  rows: Pick<CaseRows, 'events'>,
+): readonly AuditCount[] {
+  const of = (what: Correcting) => deeds.filter((deed) => deed.what === what);
   const values = (kind: (typeof KINDS)[number]) => correctedIn(rows).map(VALUE[kind]);
   const calls = rows.events.filter(({ meldungs_typ }) => meldungs_typ === TYP.RUECKRUF_ERLEDIGT);
   const called = of('called');
   return [
     ...KINDS.flatMap((kind) =>
-      of(kind).map((deed): Counted => {
+      of(kind).map((deed): AuditCount => {
         const value = WANTED[kind](deed);
         return [`${kind} ${value}`, values(kind).filter((one) => one === value).length, Number(deed.isDone), 1];
       }),
     ),
-    ...of('wish').map((deed): Counted => {
+    ...of('wish').map((deed): AuditCount => {
       const unid = ownUnid(`${TYP.RUECKRUF} ${deed.key}`);
       return ['a wish to be called', rows.events.filter((one) => one.unid === unid).length, Number(deed.isDone), 1];
     }),
@@ -41,9 +44,10 @@ export function rightingsIn({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, '
 
 /**
  * Names what is in a wrong order: two open call-backs at once, or the end of one that nobody asked for. The value that
- * counts must be the last correction's, and not older than one that began after its acknowledgement.
+ * counts must be the last correction's. That correction must not be older than one that began after its
+ * acknowledgement.
  */
-export function outOfOrder({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, 'events' | 'berichtigt'>): string[] {
+export function outOfOrder({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<CaseRows, 'events' | 'berichtigt'>): string[] {
   const wrong: string[] = [];
   const calls = rows.events
     .map(({ meldungs_typ }) => meldungs_typ)
@@ -62,8 +66,8 @@ export function outOfOrder({ deeds }: Pick<Ledger, 'deeds'>, rows: Pick<Rows, 'e
   return wrong;
 }
 
-/** What each correction has put in the place of the old, in their order. */
-const correctedIn = ({ events }: Pick<Rows, 'events'>): Berichtigt[] =>
+/** The new values of the corrections, in their order. */
+const correctedIn = ({ events }: Pick<CaseRows, 'events'>): Berichtigt[] =>
   events.flatMap(({ meldungs_typ, daten }) => {
     if (meldungs_typ !== TYP.BERICHTIGUNG) return [];
     const { berichtigung } = JSON.parse(daten) as { berichtigung?: unknown };

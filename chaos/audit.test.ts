@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { audit, type Played } from './audit.ts';
-import { numberOf, streetOf, type Deed } from './deeds.ts';
+import { correctedNumberOf, correctedStreetOf, type CallDeed } from './deeds.ts';
 import { newLedger } from './ledger.ts';
-import type { Write } from './proxy.ts';
-import type { Rows } from './rows.ts';
+import type { RecordedWrite } from './proxy.ts';
+import type { CaseRows } from './rows.ts';
 
-const event = (meldungs_typ: string, partner: string, unid = '', daten: object = {}): Rows['events'][number] => ({
+const event = (meldungs_typ: string, partner: string, unid = '', daten: object = {}): CaseRows['events'][number] => ({
   meldungs_typ,
   partner,
   unid,
   daten: JSON.stringify(daten),
 });
 
-/** The deeds of a round: the first one begins and ends at 0 s, the next at 1 s, and so on. */
-const deedsOf = (...all: readonly (readonly [Deed['what'], Deed['by'], isDone?: boolean])[]): Deed[] =>
+/** The deeds of a round. The first one begins and ends at 0 s, the next at 1 s, and so on. */
+const deedsOf = (...all: readonly (readonly [CallDeed['what'], CallDeed['by'], isDone?: boolean])[]): CallDeed[] =>
   all.map(([what, by, isDone = true], nr) => {
     const ended = isDone ? nr * 1_000 : Infinity;
     return { what, by, nr, key: `k${nr + 1}`, isDone, begun: nr * 1_000, ended };
   });
 
 const corrected = (neu: object) => event('BERICHTIGUNG', '', '', { berichtigung: { alt: {}, neu } });
-const placeOf = (nr: number) => ({ schadenOrt: { adresse: { strasse: streetOf({ nr }) } } });
-const phoneOf = (nr: number) => ({ mobilnummer: numberOf({ nr }) });
+const placeOf = (nr: number) => ({ schadenOrt: { adresse: { strasse: correctedStreetOf({ nr }) } } });
+const phoneOf = (nr: number) => ({ mobilnummer: correctedNumberOf({ nr }) });
 
 /**
- * A flawless round: a name typed, help requested with two taps, a remark sent, a helper on the way; the desk takes,
- * notes, promises a time, and has no answer yet whether its own helper was sent. The place is corrected twice and the
- * number once; a call-back is wished, made, and wished again.
+ * A flawless round: a name typed, help requested with two taps, a remark sent, a helper on the way. The desk takes the
+ * case, writes a note, promises a time, and does not know yet whether its own helper was sent.
+ * The place is corrected twice and the number once. A call-back is wished, made, and wished again.
  */
 function good() {
   const ledger = newLedger();
@@ -49,10 +49,10 @@ function good() {
     ),
   );
   ledger.helped.push({ tap: 'BEAUFTRAGT', isShown: true }, { tap: 'ABFAHRT', isShown: false });
-  const written = (kind: string, key: string): Write => ({ kind, key, userID: 'A', body: '{}', status: 200 });
+  const written = (kind: string, key: string): RecordedWrite => ({ kind, key, userID: 'A', body: '{}', status: 200 });
   const writes = [written('melden', 'm'), written('melden', 'm'), written('nachtrag', 'n')];
   const played: Played = { userID: 'A', ledger, writes: (kind) => writes.filter((one) => !kind || one.kind === kind) };
-  const rows: Rows = {
+  const rows: CaseRows = {
     status: 'gemeldet',
     doc: { vn: { vorname: 'Ina' } },
     berichtigt: { ...placeOf(6), ...phoneOf(5) },

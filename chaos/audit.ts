@@ -1,17 +1,17 @@
 import { TYP, type ServiceTyp } from '#domain/ereignisse/typen.ts';
-import { OPERATOR } from '#domain/lesbar.ts';
+import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
 import { valueAt } from '#domain/vorgang.ts';
-import { deedsIn, isOfDispatcher } from './audit-desk.ts';
-import type { Deed } from './deeds.ts';
-import { outOfOrder, rightingsIn } from './audit-rightings.ts';
-import type { Ledger, Wanted } from './ledger.ts';
+import { deedCounts, isOfDispatcher } from './audit-desk.ts';
+import type { CallDeed } from './deeds.ts';
+import { outOfOrder, correctionCounts } from './audit-rightings.ts';
+import type { Ledger, WantedFollowUp } from './ledger.ts';
 import { FOLLOW_UPS, HELPER_TAPS, type FollowUp } from './injection.ts';
-import type { Receiver } from './receiver.ts';
-import type { Rows } from './rows.ts';
-import type { Scene } from './scene.ts';
+import type { WebhookReceiver } from './receiver.ts';
+import type { CaseRows } from './rows.ts';
+import type { RoundScene } from './scene.ts';
 
 /** Findings of the audit of a round. */
-export interface Findings {
+export interface AuditFindings {
   lost: string[];
   double: string[];
 }
@@ -31,19 +31,19 @@ const EVENT: Record<FollowUp, ServiceTyp> = {
   rueckruf: TYP.RUECKRUF,
 };
 
-/** What the audit reads of a round that is over. */
-export type Played = Pick<Scene, 'userID' | 'ledger' | 'writes'>;
+/** The facts that the audit reads of a round that is over. */
+export type Played = Pick<RoundScene, 'userID' | 'ledger' | 'writes'>;
 
-/** Reconciles what the user did with the store's rows and the messages that the operator got or still will get. */
-export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>): Findings {
+/** Reconciles the user's acts with the store's rows, and with the messages that the operator got or still will get. */
+export function audit(scene: Played, rows: CaseRows, receiver: Pick<WebhookReceiver, 'ids'>): AuditFindings {
   const { ledger } = scene;
-  const found: Findings = { lost: [...ledger.violations], double: [] };
+  const found: AuditFindings = { lost: [...ledger.violations], double: [] };
   const count = (what: string, is: number, least: number, most: number): void => {
     if (is < least) found.lost.push(`${what}: ${is}, wanted ${least}`);
     if (is > most) found.double.push(`${what}: ${is}, wanted ${most}`);
   };
   const eventsOf = (typ: string): number =>
-    rows.events.filter(({ meldungs_typ, partner }) => meldungs_typ === typ && partner !== OPERATOR).length;
+    rows.events.filter(({ meldungs_typ, partner }) => meldungs_typ === typ && partner !== OPERATOR_PARTNER).length;
   const deliveries = (type: string): number =>
     new Set([
       ...receiver.ids(scene.userID, type),
@@ -60,14 +60,14 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
     const decided = ledger.wanted.filter((one) => one.followUp === followUp);
     const sure = Math.max(decided.filter(({ isSure }) => isSure).length, sent(scene, followUp));
     const [least, most] = withCalls(ledger, followUp, [sure, decided.length]);
-    // The desk's cancel is an event of the operator.
+    // A cancel by the desk is an event of the operator.
     const own = followUp === 'storno' ? ([sure, decided.length] as const) : ([least, most] as const);
     count(EVENT[followUp], eventsOf(EVENT[followUp]), ...own);
     count(`answers to ${followUp}`, answers(followUp), least, most);
     count(`deliveries of ${followUp}`, deliveries(MESSAGE[followUp]), least, most);
   }
-  for (const deed of deedsIn(ledger, rows)) count(...deed);
-  for (const deed of rightingsIn(ledger, rows)) count(...deed);
+  for (const deed of deedCounts(ledger, rows)) count(...deed);
+  for (const deed of correctionCounts(ledger, rows)) count(...deed);
   found.lost.push(...outOfOrder(ledger, rows));
   const told = rows.events
     .filter(({ partner }) => partner.startsWith('auftrag:') && !isOfDispatcher(rows, partner))
@@ -82,8 +82,8 @@ export function audit(scene: Played, rows: Rows, receiver: Pick<Receiver, 'ids'>
   return found;
 }
 
-/** What is answered and delivered as the follow-up of a page is, and done by calls. */
-const BY_CALLS: Readonly<Record<string, readonly Deed['what'][]>> = {
+/** Deeds by calls that are answered and delivered like a follow-up of a page. */
+const BY_CALLS: Readonly<Record<string, readonly CallDeed['what'][]>> = {
   storno: ['cancel'],
   berichtigung: ['place', 'number'],
   rueckruf: ['wish'],
@@ -99,19 +99,19 @@ function withCalls(
 }
 
 /**
- * Number of distinct keys that the phone's page has sent for a kind of follow-up: each was in its queue, so none may be
- * lost.
+ * Number of different keys that the phone's page has sent for a kind of follow-up. Each was in its queue, so none may
+ * be lost.
  */
-function sent({ ledger, writes }: Played, followUp: Wanted['followUp']): number {
+function sent({ ledger, writes }: Played, followUp: WantedFollowUp['followUp']): number {
   const byCalls = new Set(ledger.deeds.map(({ key }) => key));
   return new Set(writes(followUp).flatMap(({ key }) => (byCalls.has(key) ? [] : key))).size;
 }
 
 /**
- * Fields whose stored value is none that was typed. Only answers that must be there count: those of the phone once its
- * own report is accepted or a save with them was acknowledged, those of the rival phone once acknowledged.
+ * Fields whose stored value was never typed. Only answers that must be there count. Those of the phone count once its
+ * own report is accepted, or a save with them was acknowledged; those of the rival phone once acknowledged.
  */
-function lostAnswers(scene: Played, { doc, keys }: Rows): string[] {
+function lostAnswers(scene: Played, { doc, keys }: CaseRows): string[] {
   const { typed }: Ledger = scene.ledger;
   const isOwn = keys.some(
     ({ art, schluessel }) => art === 'melden' && scene.writes('melden').some(({ key }) => key === schluessel),

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answered } from '../server/test/test-dispatcher.ts';
-import { CALLS, type Deed, type Doer } from './deeds.ts';
+import { CALLS, type CallDeed, type Doer } from './deeds.ts';
 import type { Ledger } from './ledger.ts';
 import { firstLine } from './scene.ts';
-import type { Stage } from './stage.ts';
+import type { ChaosStage } from './stage.ts';
 
-/** A call below a case. @throws where no answer came */
-export type Ask = (method: string, path: string, body: object, key: string) => Promise<Answered>;
+/** Makes a call below a case. @throws where no answer came */
+export type CallBelowCase = (method: string, path: string, body: object, key: string) => Promise<Answered>;
 
-/** Milliseconds until a deed must be answered, and between two tries of it. */
+/** Milliseconds until a deed must be answered, and between two tries. */
 const [PATIENCE, AGAIN] = [60_000, 250];
 
-/** How each of them calls, through the proxy. */
-export function askOf({ desk, proxy, asMachine, asPerson }: Stage, by: Doer, id: string): Ask {
+/** The calls of each actor, through the proxy. */
+export function askOf({ desk, proxy, asMachine, asPerson }: ChaosStage, by: Doer, id: string): CallBelowCase {
   return (method, path, body, key) => {
     if (by === 'person') return asPerson(method, `vorgang/${id}/${path}`, body, key);
     const own = `betreiber/vorgang/${id}/${path}`;
@@ -20,9 +20,9 @@ export function askOf({ desk, proxy, asMachine, asPerson }: Stage, by: Doer, id:
   };
 }
 
-/** Writes down that somebody begins with it. */
-export function begun(ledger: Ledger, what: Deed['what'], by: Doer): Deed {
-  const deed: Deed = {
+/** Records that somebody begins a deed. */
+export function recordDeed(ledger: Ledger, what: CallDeed['what'], by: Doer): CallDeed {
+  const deed: CallDeed = {
     what,
     by,
     nr: ledger.deeds.length,
@@ -35,8 +35,8 @@ export function begun(ledger: Ledger, what: Deed['what'], by: Doer): Deed {
   return deed;
 }
 
-/** Does it, again and again with its key, until the service has said what became of it. */
-export async function doDeed(ask: Ask, ledger: Ledger, deed: Deed): Promise<void> {
+/** Does the deed, repeated with its key, until the service has answered. */
+export async function doDeed(ask: CallBelowCase, ledger: Ledger, deed: CallDeed): Promise<void> {
   const [method, path, bodyOf] = CALLS[deed.what];
   const who = `the ${deed.by}: ${deed.what}`;
   for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(AGAIN)) {
@@ -45,7 +45,7 @@ export async function doDeed(ask: Ask, ledger: Ledger, deed: Deed): Promise<void
       (error: unknown) => ({ status: 0, code: firstLine(error) }),
     );
     ledger.note(`${who} ${status} ${code}`);
-    // Without a code of ours it is somebody else's answer, or none.
+    // Without one of our codes the answer is somebody else's, or none.
     deed.isDone = status === 200 || status === 201;
     if (deed.isDone) deed.ended = Date.now();
     if (deed.isDone || status === 409) return;

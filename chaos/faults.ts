@@ -2,29 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { person } from '../e2e/hands/person.ts';
 import type { Phase, Injection } from './injection.ts';
-import type { Typed } from './ledger.ts';
-import type { Answer, ProxiedCall } from './proxy.ts';
-import type { Scene } from './scene.ts';
+import type { TypedAnswer } from './ledger.ts';
+import type { ProxyAnswer, ProxiedCall } from './proxy.ts';
+import type { RoundScene } from './scene.ts';
 
 /** A kind of fault. */
 interface Fault {
-  /** What it hits; the two faults of a round hit different targets. */
+  /** Target of the fault; the two faults of a round hit different targets. */
   target: 'none' | 'call' | 'network' | 'page' | 'service' | 'user' | 'rival' | 'receiver';
-  /** When it can be injected; all phases, if absent. */
+  /** Phases in which it can be injected; all, if absent. */
   phases?: readonly Phase[];
-  /** Called right before the tap; what it schedules goes on in the background. */
-  inject(scene: Scene, injection: Injection): unknown;
+  /** Called right before the tap. The work that it schedules continues in the background. */
+  inject(scene: RoundScene, injection: Injection): unknown;
 }
 
-const HTML: Answer = {
+const HTML: ProxyAnswer = {
   status: 200,
   headers: ['content-type', 'text/html; charset=utf-8'],
   body: Buffer.from('<!doctype html><title>WLAN</title><h1>Willkommen im WLAN</h1>'),
 };
 const NOT_AFTER = ['save', 'report'] as const;
 
-/** The kinds of fault. Their order is part of what a seed means: the first of a round is chosen by it. */
-export const FAULTS: Readonly<Record<string, Fault>> = {
+/**
+ * The kinds of fault. Their order is part of a seed's meaning, because the number of a round chooses its first fault.
+ */
+export const CHAOS_FAULTS: Readonly<Record<string, Fault>> = {
   nothing: { target: 'none', inject: () => undefined },
 
   'the response is lost': {
@@ -118,7 +120,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     target: 'network',
     inject: (scene, { wait, lasts, share }) =>
       scene.schedule(wait, 'a captive portal answers', async () => {
-        const login: Answer = { ...HTML, status: 302, headers: ['location', '/anmelden'] };
+        const login: ProxyAnswer = { ...HTML, status: 302, headers: ['location', '/anmelden'] };
         scene.proxy.all = (call) => call.answer(share < 0.5 ? HTML : login);
         await sleep(lasts * 2);
         scene.proxy.all = null;
@@ -192,7 +194,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       ),
   },
 
-  // Not on the status page: a surplus tap there opens a dialog of the browser (phone, printer) that takes all others.
+  // Not on the status page, where a surplus tap opens a dialog of the browser (phone, printer) that takes all others.
   'several taps': {
     target: 'user',
     phases: NOT_AFTER,
@@ -239,11 +241,11 @@ const answeredByProxy =
     call.answer({ ...HTML, status });
   };
 
-/** The last fault of a service that was begun. */
-const turns = new WeakMap<Scene['service'], Promise<void>>();
+/** Per service, the last fault that was begun. */
+const turns = new WeakMap<RoundScene['service'], Promise<void>>();
 
-/** One fault of the service at a time: phone, helper and desk bring about theirs beside each other. */
-function inTurn({ service }: Scene, fault: () => Promise<void>): Promise<void> {
+/** Lets faults of the service happen one at a time, since phone, helper and desk inject theirs concurrently. */
+function inTurn({ service }: RoundScene, fault: () => Promise<void>): Promise<void> {
   const turn = (turns.get(service) ?? Promise.resolve()).then(fault);
   turns.set(
     service,
@@ -252,7 +254,7 @@ function inTurn({ service }: Scene, fault: () => Promise<void>): Promise<void> {
   return turn;
 }
 
-const killAndRestart = (scene: Scene, lasts: number): Promise<void> =>
+const killAndRestart = (scene: RoundScene, lasts: number): Promise<void> =>
   inTurn(scene, async () => {
     await scene.service.kill();
     await sleep(lasts);
@@ -260,7 +262,7 @@ const killAndRestart = (scene: Scene, lasts: number): Promise<void> =>
   });
 
 /** Another page waits on the send button and taps it `wait` milliseconds later. */
-async function sendsToo(scene: Scene, page: Page, wait: number, what: string): Promise<void> {
+async function sendsToo(scene: RoundScene, page: Page, wait: number, what: string): Promise<void> {
   const send = page.getByRole('button', { name: 'Hilfe anfordern' });
   await send.waitFor();
   scene.schedule(wait, what, async () => {
@@ -274,11 +276,16 @@ function onPage(what: string, work: (page: Page) => Promise<unknown>): Fault['in
 }
 
 /** Another phone has typed an answer and saves it `wait` milliseconds after the injection. */
-async function rivalWrites(scene: Scene, wait: number, field: string, label: readonly [string, string]): Promise<void> {
+async function rivalWrites(
+  scene: RoundScene,
+  wait: number,
+  field: string,
+  label: readonly [string, string],
+): Promise<void> {
   const rival = await scene.rival('personen');
   const who = person(rival, 'de');
   const value = `Rivale ${scene.plan.nr}`;
-  const typed: Typed = { field, value, by: 'rival', isAcked: false };
+  const typed: TypedAnswer = { field, value, by: 'rival', isAcked: false };
   await who.types(label, value);
   rival.on('response', (answer) => {
     const isMine = answer.request().method() === 'POST' && (answer.request().postData() ?? '').includes(value);

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { assignLink, HEADINGS, PAUSE } from '../e2e/hands/helfer.ts';
-import { lookUntil, type Look } from './look.ts';
+import { lookUntil, type PageLook } from './look.ts';
 import { HELPER_TAPS, type HelperTap } from './injection.ts';
-import { GRACE, type Scene } from './scene.ts';
+import { GRACE, type RoundScene } from './scene.ts';
 import { sceneOf } from './scene-of.ts';
-import type { Stage } from './stage.ts';
-import { openAgain, takeTurns } from './turns.ts';
+import type { ChaosStage } from './stage.ts';
+import { reopenLink, takeTurns } from './turns.ts';
 
-/** The heading above each tap, and what is tapped there, one after the other. */
+/** The heading above each tap, and the controls that are tapped there, one after the other. */
 const PAGE: Readonly<Record<HelperTap, { heading: string; taps: readonly ['button' | 'radio', RegExp][] }>> = {
   [TYP.BEAUFTRAGT]: { heading: HEADINGS.offen[0], taps: [['button', /^30 Minuten/]] },
   [TYP.ABFAHRT]: { heading: HEADINGS.angenommen[0], taps: [['button', /^Losgefahren/]] },
@@ -25,10 +25,10 @@ const PAGE: Readonly<Record<HelperTap, { heading: string; taps: readonly ['butto
 };
 
 /**
- * The simulated helper, on a third phone: opens the link of the job, taps from the acceptance to the end, and opens it
- * again when the page is gone. Gives the scene of this phone, whose `userID` is the key of the link.
+ * Simulates the helper on a third phone: opens the link of the job, and taps from the acceptance to the end. Reopens
+ * the link when the page is gone. Returns the scene of this phone, whose `userID` is the key of the link.
  */
-export async function help(stage: Stage, scene: Scene): Promise<Scene> {
+export async function playHelper(stage: ChaosStage, scene: RoundScene): Promise<RoundScene> {
   const { url } = await assignLink(stage.service, scene.userID);
   const token = url.split('/').at(-1)!;
   const plan = { ...scene.plan, injections: scene.plan.helper ?? [] };
@@ -43,9 +43,9 @@ export async function help(stage: Stage, scene: Scene): Promise<Scene> {
   return cab;
 }
 
-/** One turn: the next tap, and whether the page shows it. */
-async function act(cab: Scene, page: Page, { heading }: Look): Promise<unknown> {
-  if (!page.url().includes(cab.userID) || !heading) return openAgain(cab, page);
+/** A turn: the next tap, and whether the page shows its result. */
+async function act(cab: RoundScene, page: Page, { heading }: PageLook): Promise<unknown> {
+  if (!page.url().includes(cab.userID) || !heading) return reopenLink(cab, page);
   cab.clear('lost');
   if (heading === HEADINGS.beendet[0]) return 'over';
   const tap = HELPER_TAPS.find((one) => PAGE[one].heading === heading);
@@ -68,6 +68,6 @@ async function act(cab: Scene, page: Page, { heading }: Look): Promise<unknown> 
   return undefined;
 }
 
-/** Whether that is the heading of what comes after a tap. */
+/** Whether that heading follows after a tap. */
 const isAfter = (heading: string, tap: HelperTap): boolean =>
   heading === (PAGE[HELPER_TAPS[HELPER_TAPS.indexOf(tap) + 1]!]?.heading ?? HEADINGS.beendet[0]);

@@ -1,44 +1,44 @@
-import type { Deed } from './deeds.ts';
+import type { CallDeed } from './deeds.ts';
 import type { FollowUp, HelperTap } from './injection.ts';
 
-/** An answer the user typed and left the screen with. */
-export interface Typed {
+/** An answer that the user typed before leaving the screen. */
+export interface TypedAnswer {
   /** Path in the case's document. */
   field: string;
   value: string;
   by: 'phone' | 'rival';
-  /** The service answered the save with 200. Kept for `rival` only. */
+  /** Whether the service answered the save with 200. Kept for `rival` only. */
   isAcked: boolean;
 }
 
 /** A follow-up the user decided on after the report. */
-export interface Wanted {
+export interface WantedFollowUp {
   followUp: FollowUp;
-  /** The screen said that it is done, or that it is kept on the phone: it must not be lost. */
+  /** Whether the screen said that it is done, or kept on the phone. Then it must not be lost. */
   isSure: boolean;
 }
 
 /** A tap of the helper. */
-export interface Helped {
+export interface HelperTapped {
   tap: HelperTap;
-  /** The helper's page has shown what comes after it: it must not be lost. */
+  /** Whether the helper's page has shown the next step. Then the tap must not be lost. */
   isShown: boolean;
 }
 
-/** Test oracle: what the user did in a round and what the screen said, independent of the service's store. */
+/** Test oracle: the user's acts in a round and the words of the screen, independent of the service's store. */
 export interface Ledger {
-  typed: Typed[];
+  typed: TypedAnswer[];
   /** Taps on the send button of the summary, in any tab and on any phone. */
   taps: number;
-  /** The screen said that the report waits on this device. */
+  /** Whether the screen said that the report waits on this device. */
   isPromised: boolean;
-  /** The screen confirmed the report. */
+  /** Whether the screen confirmed the report. */
   isTold: boolean;
-  wanted: Wanted[];
-  helped: Helped[];
-  /** What was done by calls: by the dispatcher, and to put the report right. */
-  deeds: Deed[];
-  /** Violations of an invariant that the user ran into; each counts as lost. */
+  wanted: WantedFollowUp[];
+  helped: HelperTapped[];
+  /** Deeds by calls: of the dispatcher, and corrections of the report. */
+  deeds: CallDeed[];
+  /** Violations of an invariant that the user noticed; each counts as lost. */
   violations: string[];
   /** Log of the round, with milliseconds since its start, printed when the round fails. */
   log: string[];

@@ -2,26 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** Snapshot of what the page shows. */
-export interface Look {
+export interface PageLook {
   /** First part of the path without the app type: `personen`, `zusammenfassung`, `organisation`, `error` … */
   screen: string;
   heading: string;
   /** Text of the open dialog; '' without one. */
   dialog: string;
-  /** A screen slides in: a tap now would hit nothing. */
+  /** Whether a screen slides in; a tap now would hit nothing. */
   isMoving: boolean;
   /** Time origin of the document in milliseconds; a reload changes it. */
   born: number;
 }
 
-/** Milliseconds until a page that does not respond is given up. */
+/** Milliseconds after which an unresponsive page is given up. */
 const LIMIT = 3_000;
 
 /** Timeout: the page neither responds nor fails. */
 export class NoAnswer extends Error {}
 
 /** Takes a snapshot of the page. @throws NoAnswer if the page hangs. */
-export async function lookAt(page: Page): Promise<Look> {
+export async function lookAt(page: Page): Promise<PageLook> {
   const seen = page.evaluate(() => ({
     path: location.pathname,
     heading: document.querySelector('main h1')?.textContent ?? '',
@@ -29,14 +29,14 @@ export async function lookAt(page: Page): Promise<Look> {
     isMoving: document.querySelector('main[data-slide]') !== null,
     born: performance.timeOrigin,
   }));
-  const { path, heading, dialog, ...rest } = await inTime(seen);
+  const { path, heading, dialog, ...rest } = await orNoAnswer(seen);
   const plain = (text: string): string => text.replaceAll('\u00ad', '');
   const screen = path.replace(/^\/(kfz\/)?/, '').split('/')[0]!;
   return { screen, heading: plain(heading), dialog: plain(dialog), ...rest };
 }
 
-/** Polls the page until `isWanted`, for at most `ms` milliseconds; gives the last snapshot either way. */
-export async function lookUntil(page: Page, isWanted: (look: Look) => boolean, ms: number): Promise<Look> {
+/** Polls the page until `isWanted`, for at most `ms` milliseconds; returns the last snapshot in any case. */
+export async function lookUntil(page: Page, isWanted: (look: PageLook) => boolean, ms: number): Promise<PageLook> {
   const end = Date.now() + ms;
   for (;;) {
     const look = await lookAt(page);
@@ -46,7 +46,7 @@ export async function lookUntil(page: Page, isWanted: (look: Look) => boolean, m
 }
 
 /** Timeout for a call to the page, which may be gone without an error. @throws NoAnswer after `ms` milliseconds. */
-export const inTime = <T>(said: Promise<T>, ms = LIMIT): Promise<T> => Promise.race([said, late(ms)]);
+export const orNoAnswer = <T>(said: Promise<T>, ms = LIMIT): Promise<T> => Promise.race([said, late(ms)]);
 
 async function late(ms: number): Promise<never> {
   await sleep(ms, undefined, { ref: false });

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { run } from './run.ts';
+import { runChaos } from './run.ts';
 
 /**
  * Chaos test, `npm run chaos -- --rounds N --seed S`: real app, browser and service, with random faults between them.
- * `--from N` sets the number of the first round, `--only N` replays one round, `--all` prints the good rounds too.
  * Exit code 1 if anything was lost or duplicated.
+ * `--from N` sets the number of the first round, `--only N` replays one round, `--all` also prints the good rounds.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const number = (name: string, typed: string): number => {
 const [rounds, from] = values.only
   ? [1, number('only', values.only)]
   : [number('rounds', values.rounds), number('from', values.from)];
-const { kinds, helped, dispatched, righted, lost, double, seconds } = await run({
+const { kinds, helped, dispatched, righted, lost, double, seconds } = await runChaos({
   rounds,
   from,
   seed: number('seed', values.seed),

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { inTime } from './look.ts';
+import { orNoAnswer } from './look.ts';
 import { killProfile, startProfile } from '../e2e/hands/world.ts';
 
-/** The user's phone: Chromium with a persistent profile on disk, which can be killed and starts again when needed. */
-export interface Phone {
+/** The user's phone: Chromium with a persistent profile on disk. It can be killed, and starts again when needed. */
+export interface UserPhone {
   /** The open page, or a new one at `address`. */
   page(address: string): Promise<Page>;
   /** Another tab of the same browser. */
   tab(address: string): Promise<Page>;
-  /** Closes the page, for when it does not respond any more. */
+  /** Closes a page that no longer responds. */
   closeTab(): Promise<void>;
   /** SIGKILL of the whole browser. */
   kill(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Phone {
 /** Playwright's default timeout in milliseconds. */
 const PATIENCE = 4_000;
 
-export async function newPhone(): Promise<Phone> {
+export async function newPhone(): Promise<UserPhone> {
   const folder = await mkdtemp(join(tmpdir(), 'pannenlotse-profile-'));
   let opening: Promise<BrowserContext> | undefined;
   let page: Page | undefined;
@@ -46,7 +46,7 @@ export async function newPhone(): Promise<Phone> {
       // A crashed renderer stays blank: the user closes the tab.
       fresh.on('crash', () => void fresh.close().catch(() => undefined));
       page = fresh;
-      // Once more: a page that opens while the network comes back would stay without one.
+      // Set again: a page that opens while the network comes back would stay without one.
       await browser.setOffline(isOffline);
       // Fails without a network; the user looks again.
       await fresh.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
@@ -60,7 +60,7 @@ export async function newPhone(): Promise<Phone> {
     async closeTab() {
       const old = page;
       page = undefined;
-      await (await opening)?.newPage(); // without a page the browser would exit
+      await (await opening)?.newPage(); // Without a page the browser would exit.
       await old?.close().catch(() => undefined);
     },
     async kill() {
@@ -75,7 +75,7 @@ export async function newPhone(): Promise<Phone> {
     },
     async closeOtherTabs() {
       const all = opening && page ? (await opening).pages() : [];
-      for (const other of all) if (other !== page) await inTime(other.close());
+      for (const other of all) if (other !== page) await orNoAnswer(other.close());
     },
     async close() {
       await (await opening)?.close();

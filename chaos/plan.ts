@@ -1,14 +1,14 @@
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
-import { DOERS, type DeskDeed, type Doer, type Righting } from './deeds.ts';
-import { FAULTS } from './faults.ts';
+import { DOERS, type DeskDeed, type Doer, type Correcting } from './deeds.ts';
+import { CHAOS_FAULTS } from './faults.ts';
 import {
   type DeskPlan,
   type FollowUp,
   HELPER_TAPS,
   type Injection,
   type Phase,
-  type Plan,
-  type RightingPlan,
+  type RoundPlan,
+  type CorrectingPlan,
 } from './injection.ts';
 
 const AFTER: readonly (readonly FollowUp[])[] = [
@@ -26,15 +26,18 @@ const AFTER: readonly (readonly FollowUp[])[] = [
 /** Targets that the helper's phone has too. */
 const OF_ANY_PHONE: ReadonlySet<string> = new Set(['call', 'network', 'page', 'service']);
 
-/** Seeded random plan of a round. The first fault goes round robin by `nr`, so that each comes; all else is random. */
-export function planOf(seed: number, nr: number): Plan {
+/**
+ * Makes a seeded random plan of a round. The first fault goes round robin by `nr`, so that each comes; all else is
+ * random.
+ */
+export function planRound(seed: number, nr: number): RoundPlan {
   const dice = diceOf((Math.imul(seed, 0x9e3779b1) + nr) | 0);
-  const names = Object.keys(FAULTS);
+  const names = Object.keys(CHAOS_FAULTS);
   const first = names[nr % names.length]!;
   const others = names.filter(
-    (name) => FAULTS[name]!.target !== 'none' && FAULTS[name]!.target !== FAULTS[first]!.target,
+    (name) => CHAOS_FAULTS[name]!.target !== 'none' && CHAOS_FAULTS[name]!.target !== CHAOS_FAULTS[first]!.target,
   );
-  const second = FAULTS[first]!.target !== 'none' && dice.chance(0.35) ? [dice.one(others)] : [];
+  const second = CHAOS_FAULTS[first]!.target !== 'none' && dice.chance(0.35) ? [dice.one(others)] : [];
   const injections = [first, ...second].map((fault) => injectionOf(fault, dice));
   const isAfter = injections.some(({ phase }) => phase === 'after');
   const isSave = injections.some(({ phase }) => phase === 'save');
@@ -47,25 +50,25 @@ export function planOf(seed: number, nr: number): Plan {
   return { nr, entry, injections, after, helper, desk, rightings: rightingsOf(after, dice) };
 }
 
-/** In a third of the rounds after which nothing but a remark is wanted, a helper comes: an arrival refuses all else. */
-function helperOf(after: Plan['after'], dice: Dice): Plan['helper'] {
+/** A helper comes in a third of the rounds whose only follow-ups are remarks, since an arrival rules out all others. */
+function helperOf(after: RoundPlan['after'], dice: Dice): RoundPlan['helper'] {
   if (after.some((one) => one !== 'nachtrag') || !dice.chance(0.35)) return null;
-  const names = Object.keys(FAULTS).filter((name) => OF_ANY_PHONE.has(FAULTS[name]!.target));
+  const names = Object.keys(CHAOS_FAULTS).filter((name) => OF_ANY_PHONE.has(CHAOS_FAULTS[name]!.target));
   return [injectionOf(dice.one(names), dice, HELPER_TAPS)];
 }
 
-/** Deeds of the dispatcher at most, and milliseconds before each. */
+/** Most deeds of the dispatcher, and milliseconds before each. */
 const [DEEDS, REST] = [4, 900];
-/** Faults that hit calls without a phone: there is no page that is closed. */
-const OF_DESK = Object.keys(FAULTS).filter(
-  (name) => ['call', 'network', 'service'].includes(FAULTS[name]!.target) && name !== 'the phone is offline',
+/** Faults that can hit calls without a phone, where no page can be closed. */
+const OF_DESK = Object.keys(CHAOS_FAULTS).filter(
+  (name) => ['call', 'network', 'service'].includes(CHAOS_FAULTS[name]!.target) && name !== 'the phone is offline',
 );
 
 /**
- * In half of the rounds the dispatcher works at the case. A helper who comes by the round's own link is not replaced,
- * and a case of which the person wants more is not cancelled.
+ * The dispatcher works at the case in half of the rounds. They replace no helper who comes by the round's own link, and
+ * cancel no case of which the person wants more.
  */
-function deskOf({ after, helper }: Pick<Plan, 'after' | 'helper'>, dice: Dice): DeskPlan | null {
+function deskOf({ after, helper }: Pick<RoundPlan, 'after' | 'helper'>, dice: Dice): DeskPlan | null {
   if (!dice.chance(0.5)) return null;
   const may: DeskDeed[] = ['take', 'note', 'promise', ...(helper ? [] : (['hand'] as const))];
   const deeds: DeskDeed[] = [];
@@ -81,19 +84,19 @@ function deskOf({ after, helper }: Pick<Plan, 'after' | 'helper'>, dice: Dice): 
   };
 }
 
-/** What each may put right, and so many things at most. */
-const RIGHTINGS: Readonly<Record<Doer, readonly Righting[]>> = {
+/** Possible corrections of each actor, and how many at most. */
+const RIGHTINGS: Readonly<Record<Doer, readonly Correcting[]>> = {
   person: ['place', 'number', 'wish', 'wish'],
   desk: ['place', 'number', 'called'],
   machine: ['place', 'number', 'called'],
 };
 const OF_EACH = 3;
 
-/** Follow-ups beside which something is put right by calls: the person's page has no part in what those say. */
+/** Follow-ups that can happen beside corrections by calls, because the person's page has no part in the corrections. */
 const BESIDE: readonly string[] = ['nachtrag', 'storno', 'bewertung'];
 
 /** In half of the rounds place and number are corrected, and a call-back is wished and made. */
-function rightingsOf(after: Plan['after'], dice: Dice): RightingPlan | null {
+function rightingsOf(after: RoundPlan['after'], dice: Dice): CorrectingPlan | null {
   if (!dice.chance(0.5) || after.some((one) => !BESIDE.includes(one))) return null;
   const deeds = DOERS.flatMap((by) =>
     Array.from({ length: (by === 'person' ? 1 : 0) + dice.below(OF_EACH) }, () => ({
@@ -108,7 +111,7 @@ function rightingsOf(after: Plan['after'], dice: Dice): RightingPlan | null {
 function injectionOf(
   fault: string,
   dice: Dice,
-  phases: readonly Phase[] = FAULTS[fault]!.phases ?? ['save', 'report', 'report', 'after'],
+  phases: readonly Phase[] = CHAOS_FAULTS[fault]!.phases ?? ['save', 'report', 'report', 'after'],
 ): Injection {
   return {
     fault,

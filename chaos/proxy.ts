@@ -1,34 +1,34 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A write request to a case, also of the desk, or to a helper's job, as the proxy recorded it. */
-export interface Write {
-  /** The last segment of the path after the id (`melden`, `nachtrag` …), `storno`, or `save` for none. */
+/** A write request to a case (also from the desk), or to a helper's job, as the proxy recorded it. */
+export interface RecordedWrite {
+  /** The last segment of the path after the id (`melden`, `nachtrag` …), `storno`, or `save` without a segment. */
   kind: string;
-  /** Of a helper's job the key of its link, of the desk the case's reference. */
+  /** For a helper's job the key of its link, for the desk the case's reference. */
   userID: string;
   /** The idempotency key. */
   key: string;
   body: string;
-  /** Status of the service's response; 0 as long as there is none. */
+  /** Status of the service's response; 0 while there is none. */
   status: number;
 }
 
-/** One request on its way through the proxy, for a fault to handle. */
+/** A request on its way through the proxy, for a fault to handle. */
 export interface ProxiedCall {
-  /** Sends the request to the service, once per call of this; null if there is no response. */
-  forward(): Promise<Answer | null>;
+  /** Sends the request to the service, each time it is called; null if there is no response. */
+  forward(): Promise<ProxyAnswer | null>;
   /** Sends this share (0 to 1) of the request's bytes to the service, then resets the connection. */
   forwardPart(share: number): Promise<void>;
   /** Answers the browser; resets its connection if `answer` is null. */
-  answer(answer: Answer | null): void;
+  answer(answer: ProxyAnswer | null): void;
   /** Truncated response: sends this share (0 to 1) of its bytes to the browser, then resets the connection. */
-  answerPart(answer: Answer, share: number): void;
+  answerPart(answer: ProxyAnswer, share: number): void;
   /** Resets the browser's connection. */
   reset(): void;
 }
 
-export interface Answer {
+export interface ProxyAnswer {
   status: number;
   headers: readonly string[];
   body: Buffer;
@@ -36,15 +36,15 @@ export interface Answer {
 
 export interface Proxy {
   url: string;
-  /** Every write that reached the proxy complete, in order. */
-  writes: Write[];
+  /** Every write that reached the proxy whole, in order. */
+  writes: RecordedWrite[];
   /** Hands the next `times` writes of a case to `way` instead of forwarding them. */
   intercept(userID: string, times: number, way: (call: ProxiedCall) => unknown): void;
   /** Handles every request; null to forward them. */
   all: ((call: ProxiedCall) => unknown) | null;
   /** Resets every open connection. */
   resetAll(): void;
-  /** Ends all faults: every request is forwarded again. */
+  /** Ends all faults, so that every request is forwarded again. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   };
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.on('error', () => undefined); // the browser may be killed meanwhile
+    response.on('error', () => undefined); // The browser may be killed meanwhile.
     if (!proxy.all && request.method === 'GET' && /\/(ereignisse|strom)$/.test(request.url ?? ''))
       return stream(request, response);
     const body = await bodyOf(request);
@@ -120,7 +120,7 @@ function proxiedCall(
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
-  write: Write | undefined,
+  write: RecordedWrite | undefined,
 ): ProxiedCall {
   const { socket } = request;
   const reset = (): void => void (socket.destroyed || socket.resetAndDestroy());
@@ -148,11 +148,11 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   try {
     return Buffer.concat(await request.toArray());
   } catch {
-    return null; // the browser closed the connection
+    return null; // The browser closed the connection.
   }
 }
 
-function writeOf({ method, url = '', headers }: IncomingMessage, body: Buffer): Write | undefined {
+function writeOf({ method, url = '', headers }: IncomingMessage, body: Buffer): RecordedWrite | undefined {
   const [, storno, ref, id, token, kind] = (method !== 'GET' && WRITE.exec(url)) || [];
   const userID = ref ?? id ?? token;
   if (!userID) return undefined;
@@ -160,7 +160,11 @@ function writeOf({ method, url = '', headers }: IncomingMessage, body: Buffer): 
   return { kind: storno ? 'storno' : (kind ?? 'save'), userID, key, body: body.toString(), status: 0 };
 }
 
-function forwarded(port: string, { method, url, rawHeaders }: IncomingMessage, body: Buffer): Promise<Answer | null> {
+function forwarded(
+  port: string,
+  { method, url, rawHeaders }: IncomingMessage,
+  body: Buffer,
+): Promise<ProxyAnswer | null> {
   return new Promise((resolve) => {
     const upward = ask({ port, host: 'localhost', path: url, method, headers: rawHeaders }, async (answer) => {
       const bytes = await answer.toArray().catch(() => null);

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The operator's webhook receiver: records the messages it gets. */
-export interface Receiver {
+/** The operator's webhook receiver, which records its messages. */
+export interface WebhookReceiver {
   url: string;
-  /** Says how its messages name a case. */
+  /** Registers how messages name a case. */
   knows(userID: string, vorgangRef: string): void;
-  /** Distinct ids of the messages of a type about a case: a retry has the same id. */
+  /** Different ids of the messages of a type about a case; a retry has the same id. */
   ids(userID: string, type: string): ReadonlySet<string>;
   /** Takes the next `times` messages of a case, but resets the connection instead of answering. */
   loseAnswers(userID: string, times: number): void;
@@ -14,12 +14,12 @@ export interface Receiver {
 }
 
 /** Starts a receiver that takes every message. */
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver(): Promise<WebhookReceiver> {
   const refs = new Map<string, string>();
   const told = new Map<string, Set<string>>();
   const losing = new Map<string, number>();
   const server = createServer(async (request, response) => {
-    const bytes = await request.toArray().catch(() => null); // the service was killed while sending
+    const bytes = await request.toArray().catch(() => null); // The service was killed while sending.
     if (!bytes) return;
     const { type, data } = JSON.parse(Buffer.concat(bytes).toString()) as {
       type: string;

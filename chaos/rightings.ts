@@ -2,28 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Treffer } from '#domain/leitstand/fall.ts';
 import { BASE } from '../server/test/test-calls.ts';
-import { DOERS, RIGHTED, type Doer } from './deeds.ts';
+import { DOERS, CORRECTED_PATTERNS, type Doer } from './deeds.ts';
 import { comesOnBoard } from './dispatcher.ts';
-import { askOf, begun, doDeed } from './do-deed.ts';
-import { openRows } from './rows.ts';
-import type { Scene } from './scene.ts';
+import { askOf, recordDeed, doDeed } from './do-deed.ts';
+import { openCaseRows } from './rows.ts';
+import type { RoundScene } from './scene.ts';
 import { sceneOf } from './scene-of.ts';
-import type { Stage } from './stage.ts';
+import type { ChaosStage } from './stage.ts';
 
-/** Milliseconds until the code of a case must be known. */
+/** Milliseconds until the code of a case must be available. */
 const PATIENCE = 60_000;
 
-/** What was put right in a round: the scenes of the calls, and the code that its person can read out. */
-export interface PutRight {
-  scenes: readonly Scene[];
+/** Results of the corrections of a round: the scenes of the calls, and the code that its person can read out. */
+export interface Corrections {
+  scenes: readonly RoundScene[];
   code: string;
 }
 
 /**
- * Once the report is on the board, the person by the calls of their phone, the desk and a machine correct place and
- * number, and see to a call-back: beside each other, each of them one thing after the other. Null: the round has none.
+ * Corrects place and number and handles a call-back, once the report is on the board. The person (by their phone's
+ * calls), the desk and a machine work concurrently, each one deed after the other. Null: the round has none.
  */
-export async function putRight(stage: Stage, scene: Scene, vorgangRef: string): Promise<PutRight | null> {
+export async function playCorrections(
+  stage: ChaosStage,
+  scene: RoundScene,
+  vorgangRef: string,
+): Promise<Corrections | null> {
   const { plan, ledger, userID } = scene;
   if (!plan.rightings) return null;
   const { deeds, injection, hit } = plan.rightings;
@@ -32,13 +36,13 @@ export async function putRight(stage: Stage, scene: Scene, vorgangRef: string): 
     return null;
   }
   const code = await codeOf(stage, userID);
-  const play = async (by: Doer): Promise<Scene> => {
+  const play = async (by: Doer): Promise<RoundScene> => {
     const id = by === 'person' ? userID : vorgangRef;
     const own = sceneOf(stage, { ...plan, injections: by === hit ? [injection] : [] }, id, ledger);
     for (const { what, wait } of deeds.filter((one) => one.by === by)) {
       await sleep(wait);
       await own.inject('calls');
-      await doDeed(askOf(stage, by, id), ledger, begun(ledger, what, by));
+      await doDeed(askOf(stage, by, id), ledger, recordDeed(ledger, what, by));
     }
     return own;
   };
@@ -46,7 +50,7 @@ export async function putRight(stage: Stage, scene: Scene, vorgangRef: string): 
 }
 
 /** The code that the person's page shows; '' without one. */
-async function codeOf({ asPerson }: Stage, userID: string): Promise<string> {
+async function codeOf({ asPerson }: ChaosStage, userID: string): Promise<string> {
   const ask = () => asPerson('POST', `vorgang/${userID}/vorlesecode`, {}, '').catch(() => null);
   for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(100)) {
     const answer = await ask();
@@ -55,15 +59,15 @@ async function codeOf({ asPerson }: Stage, userID: string): Promise<string> {
   return '';
 }
 
-/** Who reads place and number of a case, once nothing is broken any more. */
-type Reader = (stage: Stage, of: { userID: string; vorgangRef: string }) => Promise<object>;
+/** Readers of a case's place and number, checked once all faults are over. */
+type Reader = (stage: ChaosStage, of: { userID: string; vorgangRef: string }) => Promise<object>;
 
 const READERS: Readonly<Record<string, Reader>> = {
   'the person': async ({ service }, { userID }) =>
     (await (await fetch(`${service.url}${BASE}/vorgang/${userID}`)).json()) as object,
   'a machine': async ({ asMachine }, { vorgangRef }) => {
     const { body } = await asMachine('GET', `betreiber/vorgang/${vorgangRef}`, {}, '');
-    // Its events, and the notes of its order, have the old values, too.
+    // The case's events, and the notes of its order, also have the earlier values.
     const { vorgang, ort, auftrag } = (body.data ?? {}) as { vorgang: object; ort: object; auftrag?: OrderStatus };
     return { vorgang, ort, berichtigt: auftrag?.berichtigt };
   },
@@ -75,12 +79,17 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * Whether all who read the case have its newest place and number, and nothing older; and whether its code still leads
- * to it, and its newest number does. What is not so is a violation.
+ * Checks that all readers of the case have its newest place and number, and no earlier ones. Its code and its newest
+ * number must still find it. Each failure is a violation.
  */
-export async function readAll(stage: Stage, scene: Scene, vorgangRef: string, { code }: PutRight): Promise<void> {
+export async function checkAllReaders(
+  stage: ChaosStage,
+  scene: RoundScene,
+  vorgangRef: string,
+  { code }: Corrections,
+): Promise<void> {
   const { ledger, userID } = scene;
-  const rows = openRows(stage.service.dataDir);
+  const rows = openCaseRows(stage.service.dataDir);
   const stored = JSON.stringify(rows.of(userID).berichtigt);
   rows.close();
   const newest = [...wordsIn(stored, 'place'), ...wordsIn(stored, 'number')].join();
@@ -101,6 +110,6 @@ export async function readAll(stage: Stage, scene: Scene, vorgangRef: string, { 
 }
 
 /** The streets or numbers of corrections in a text, each once. */
-const wordsIn = (text: string, what: keyof typeof RIGHTED): readonly string[] => [
-  ...new Set(text.match(RIGHTED[what]) ?? []),
+const wordsIn = (text: string, what: keyof typeof CORRECTED_PATTERNS): readonly string[] => [
+  ...new Set(text.match(CORRECTED_PATTERNS[what]) ?? []),
 ];

@@ -1,24 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { inTime } from './look.ts';
-import type { Plan } from './injection.ts';
-import { dispatch } from './dispatcher.ts';
-import { help } from './helper.ts';
-import { putRight, readAll } from './rightings.ts';
-import { firstLine, type Scene } from './scene.ts';
+import { orNoAnswer } from './look.ts';
+import type { RoundPlan } from './injection.ts';
+import { playDispatcher } from './dispatcher.ts';
+import { playHelper } from './helper.ts';
+import { playCorrections, checkAllReaders } from './rightings.ts';
+import { firstLine, type RoundScene } from './scene.ts';
 import { sceneOf } from './scene-of.ts';
-import type { Stage } from './stage.ts';
-import { visit } from './visit.ts';
+import type { ChaosStage } from './stage.ts';
+import { playUser } from './visit.ts';
 
-/** Milliseconds that the phone's queue has to drain after the faults have ended. */
+/** Milliseconds in which the phone's queue must drain after the faults have ended. */
 const DRAIN = 30_000;
 
 /**
- * Plays one round: the user finishes or gives up, a helper may come, somebody at the desk may do their part, the report
- * may be put right; the faults end, and the queues of the phones drain.
- * @throws If the service has exited.
+ * Plays one round: the user finishes or gives up, a helper may come, the desk may work, the report may be corrected.
+ * Then the faults end, and the queues of the phones drain. @throws If the service has exited.
  */
-export async function play(stage: Stage, plan: Plan): Promise<Scene> {
+export async function playRound(stage: ChaosStage, plan: RoundPlan): Promise<RoundScene> {
   const { exitCode, signalCode } = stage.service.process;
   if (exitCode !== null || signalCode !== null)
     throw new Error(`the service has ended (${exitCode ?? signalCode}):\n${stage.service.log().slice(-2_000)}`);
@@ -26,10 +25,10 @@ export async function play(stage: Stage, plan: Plan): Promise<Scene> {
   const scene = sceneOf(stage, plan, userID);
   await reached(scene);
   scene.ledger.note('has opened the link');
-  const dispatched = dispatch(stage, scene, vorgangRef);
-  const righted = putRight(stage, scene, vorgangRef);
-  await visit(scene);
-  const cab = plan.helper && scene.ledger.isTold ? await help(stage, scene) : null;
+  const dispatched = playDispatcher(stage, scene, vorgangRef);
+  const righted = playCorrections(stage, scene, vorgangRef);
+  await playUser(scene);
+  const cab = plan.helper && scene.ledger.isTold ? await playHelper(stage, scene) : null;
   scene.ledger.note('through');
   const [desk, right] = [await dispatched, await righted];
   const others = right?.scenes ?? [];
@@ -46,7 +45,7 @@ export async function play(stage: Stage, plan: Plan): Promise<Scene> {
   if (rivalPage) await drained(scene, 'pannenlotse', async () => rivalPage);
   scene.ledger.note('nothing waits any more');
   if (right)
-    await readAll(stage, scene, vorgangRef, right).catch((error: unknown) => {
+    await checkAllReaders(stage, scene, vorgangRef, right).catch((error: unknown) => {
       scene.ledger.violations.push(`what was put right cannot be read: ${firstLine(error)}`);
     });
   await stage.phone.closeOtherTabs();
@@ -55,19 +54,19 @@ export async function play(stage: Stage, plan: Plan): Promise<Scene> {
 }
 
 /** The phone's page with this round's case or job open. */
-async function reached(scene: Scene): Promise<Page> {
+async function reached(scene: RoundScene): Promise<Page> {
   const page = await scene.phone.page(scene.place);
   if (!page.url().includes(scene.userID)) await page.goto(scene.place, { waitUntil: 'commit' });
   return page;
 }
 
-/** Waits until the queue of a page's device is empty; what stays is a violation. */
-async function drained({ ledger, userID }: Scene, database: string, open: () => Promise<Page>): Promise<void> {
+/** Waits until the queue of a page's device is empty; remaining items are a violation. */
+async function drained({ ledger, userID }: RoundScene, database: string, open: () => Promise<Page>): Promise<void> {
   const end = Date.now() + DRAIN;
   let trouble = '';
   while (Date.now() < end) {
     try {
-      const left = await inTime(queueLength(await open(), database, userID));
+      const left = await orNoAnswer(queueLength(await open(), database, userID));
       if (left === 0) return;
       trouble = `${left} things still wait on the phone`;
     } catch (error) {
@@ -84,7 +83,7 @@ const queueLength = (page: Page, database: string, userID: string): Promise<numb
     ([name, id]) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        // Only the app creates it: without it, as on a page whose script did not come, nothing waits.
+        // Only the app creates it. On a page without it, for example where the script did not load, nothing waits.
         opening.addEventListener('upgradeneeded', () => {
           opening.transaction!.abort();
           resolve(0);

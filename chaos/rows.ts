@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The rows of a case, read from the store's SQLite file beside the running service. */
-export interface Rows {
+export interface CaseRows {
   status: string;
   doc: Record<string, unknown>;
   /** The newest place and number. */
   berichtigt: Record<string, unknown>;
   keys: { art: string; schluessel: string }[];
   events: { meldungs_typ: string; partner: string; unid: string; daten: string }[];
-  /** Short name of who has it; the internal notes; the helpers' assignments. */
+  /** Short names of the owners; the internal notes; the helpers' assignments. */
   owners: { kuerzel: string }[];
   notes: { text: string }[];
   jobs: { auftrag_id: string; helfer: string }[];
@@ -17,8 +17,8 @@ export interface Rows {
 }
 
 /** Opens the store's SQLite file read-only beside the running service. */
-export function openRows(dataDir: string): {
-  of(userID: string): Rows;
+export function openCaseRows(dataDir: string): {
+  of(userID: string): CaseRows;
   cases(): number;
   waiting(): number;
   close(): void;
@@ -34,17 +34,17 @@ export function openRows(dataDir: string): {
       }[];
       return {
         status: row?.status ?? 'no case',
-        doc: JSON.parse(row?.doc ?? '{}') as Rows['doc'],
-        berichtigt: JSON.parse(row?.berichtigt || '{}') as Rows['berichtigt'],
-        keys: all('select art, schluessel from antworten where user_id = ?', userID) as Rows['keys'],
+        doc: JSON.parse(row?.doc ?? '{}') as CaseRows['doc'],
+        berichtigt: JSON.parse(row?.berichtigt || '{}') as CaseRows['berichtigt'],
+        keys: all('select art, schluessel from antworten where user_id = ?', userID) as CaseRows['keys'],
         events: all(
           'select meldungs_typ, partner, unid, daten from ereignisse where user_id = ? order by nr',
           userID,
-        ) as Rows['events'],
-        owners: all('select kuerzel from zustaendigkeiten where user_id = ?', userID) as Rows['owners'],
-        notes: all('select text from notizen where user_id = ?', userID) as Rows['notes'],
-        jobs: all('select auftrag_id, helfer from auftraege where user_id = ?', userID) as Rows['jobs'],
-        waiting: all('select id, daten from zustellungen where user_id = ?', userID) as Rows['waiting'],
+        ) as CaseRows['events'],
+        owners: all('select kuerzel from zustaendigkeiten where user_id = ?', userID) as CaseRows['owners'],
+        notes: all('select text from notizen where user_id = ?', userID) as CaseRows['notes'],
+        jobs: all('select auftrag_id, helfer from auftraege where user_id = ?', userID) as CaseRows['jobs'],
+        waiting: all('select id, daten from zustellungen where user_id = ?', userID) as CaseRows['waiting'],
       };
     },
     cases: () => (all('select count(*) as n from vorgaenge where beispiel = 0') as { n: number }[])[0]!.n,

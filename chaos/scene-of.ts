@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FAULTS } from './faults.ts';
-import type { Injection, Plan } from './injection.ts';
+import { CHAOS_FAULTS } from './faults.ts';
+import type { Injection, RoundPlan } from './injection.ts';
 import { newLedger, type Ledger } from './ledger.ts';
-import { firstLine, type Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
+import { firstLine, type RoundScene } from './scene.ts';
+import type { ChaosStage } from './stage.ts';
 
-/** The scene of a round, before it begins. */
-export function sceneOf(stage: Stage, plan: Plan, userID: string, ledger: Ledger = newLedger()): Scene {
+/** Makes the scene of a round, before it begins. */
+export function sceneOf(stage: ChaosStage, plan: RoundPlan, userID: string, ledger: Ledger = newLedger()): RoundScene {
   const { service, receiver, proxy, phone } = stage;
   const running = new Set<Promise<unknown>>();
   const begun = new Set<Injection>();
   const odd = new Map<string, number>();
   const pathOf = (screen: string): string => `/kfz/${screen}/${userID}`;
-  const scene: Scene = {
+  const scene: RoundScene = {
     plan,
     userID,
     ledger,
@@ -34,7 +34,7 @@ export function sceneOf(stage: Stage, plan: Plan, userID: string, ledger: Ledger
     addressOf: (screen) => proxy.url + pathOf(screen),
     async rival(screen) {
       const page = scene.rivalPage ?? (await stage.rival());
-      // Fails while the service is stopped: such a page has no store, and nothing that waits.
+      // Fails while the service is stopped. Such a page has no store, so nothing waits there.
       await page.goto(service.url + pathOf(screen));
       return (scene.rivalPage = page);
     },
@@ -43,7 +43,7 @@ export function sceneOf(stage: Stage, plan: Plan, userID: string, ledger: Ledger
         if (strike.phase !== phase || begun.has(strike)) continue;
         begun.add(strike);
         ledger.note(`fault: ${strike.fault}`);
-        await Promise.resolve(FAULTS[strike.fault]!.inject(scene, strike)).catch((error: unknown) =>
+        await Promise.resolve(CHAOS_FAULTS[strike.fault]!.inject(scene, strike)).catch((error: unknown) =>
           ledger.note(`could not inject: ${firstLine(error)}`),
         );
       }

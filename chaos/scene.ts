@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core';
 import type { Ledger } from './ledger.ts';
-import type { Phone } from './phone.ts';
-import type { FollowUp, Phase, Plan } from './injection.ts';
-import type { Proxy, Write } from './proxy.ts';
-import type { Receiver } from './receiver.ts';
+import type { UserPhone } from './phone.ts';
+import type { FollowUp, Phase, RoundPlan } from './injection.ts';
+import type { Proxy, RecordedWrite } from './proxy.ts';
+import type { WebhookReceiver } from './receiver.ts';
 import type { Service } from '../e2e/hands/world.ts';
 
-/** Milliseconds for which a transient state of the page is tolerated while it loads. */
+/** Milliseconds for which a transient state of a loading page is tolerated. */
 export const GRACE = 3_000;
 
 /** State and means of one round while it is played. */
-export interface Scene {
-  plan: Plan;
-  /** Of the helper's phone the key of the link, of the desk the case's reference. */
+export interface RoundScene {
+  plan: RoundPlan;
+  /** For the helper's phone the key of the link, for the desk the case's reference. */
   userID: string;
   ledger: Ledger;
   service: Service;
-  receiver: Receiver;
+  receiver: WebhookReceiver;
   proxy: Proxy;
-  phone: Phone;
+  phone: UserPhone;
   /** Taps per button, more than one with the fault 'several taps'. */
   taps: number;
   /** Milliseconds between those taps. */
   gap: number;
-  /** The last address the user saw, and opens again when the page is gone. */
+  /** The last address that the user saw, which is opened again when the page is gone. */
   place: string;
   /** Follow-ups that are still to be sent after the report. */
   followUps: FollowUp[];
@@ -34,7 +34,7 @@ export interface Scene {
   /** A page on another phone, at a screen of the same case. */
   rival(screen: string): Promise<Page>;
   rivalPage: Page | null;
-  /** The help is completed (event ABSCHLUSS), so that it can be rated. */
+  /** Whether the help is completed (event ABSCHLUSS), so that it can be rated. */
   isOver: boolean;
   /** Injects the planned faults of a phase, each once. */
   inject(phase: Phase): Promise<void>;
@@ -44,8 +44,8 @@ export interface Scene {
   scheduleLate(ms: number, work: () => Promise<unknown>): void;
   /** Resolves when no scheduled work is left. */
   settled(): Promise<void>;
-  /** The writes to this case that came through the proxy, that is from the user's own phone. */
-  writes(kind?: string): Write[];
+  /** The writes to this case through the proxy, which are those of the user's own phone. */
+  writes(kind?: string): RecordedWrite[];
 }
 
 export const firstLine = (error: unknown): string =>

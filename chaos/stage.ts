@@ -5,22 +5,26 @@ import { SECRET } from '../server/outbox/test-receiver.ts';
 import { BASE, post, startCase } from '../server/test/test-calls.ts';
 import { enter, type Answered, type Dispatcher, type Followed } from '../server/test/test-dispatcher.ts';
 import { KUERZEL } from './deeds.ts';
-import { newPhone, type Phone } from './phone.ts';
+import { newPhone, type UserPhone } from './phone.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import { startReceiver, type Receiver } from './receiver.ts';
+import { startReceiver, type WebhookReceiver } from './receiver.ts';
 
-/** Test bed shared by all rounds: service, webhook receiver, proxy, a phone, the helper's, and another when needed. */
-export interface Stage {
+/**
+ * Test bed of all rounds: service, webhook receiver, proxy, the user's phone, the helper's, and another when needed.
+ */
+export interface ChaosStage {
   service: Service;
-  receiver: Receiver;
+  receiver: WebhookReceiver;
   proxy: Proxy;
-  phone: Phone;
+  phone: UserPhone;
   /** The helper's phone. */
-  cab: Phone;
-  /** Somebody who is signed in to the desk, and the board that they follow, through the proxy. */
+  cab: UserPhone;
+  /** A signed-in account of the desk, and the board that it follows, through the proxy. */
   desk: Dispatcher;
   board: Followed;
-  /** Calls below the base path, through the proxy: of a machine with the operator's key, of a phone without a page. */
+  /**
+   * Calls below the base path, through the proxy: by a machine with the operator's key, and by a phone without a page.
+   */
   asMachine: Call;
   asPerson: Call;
   /** Work that may outlast its round. */
@@ -32,10 +36,10 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** `key`: its Idempotency-Key. @throws where no answer came */
+/** `key`: the Idempotency-Key of the call. @throws where no answer came */
 type Call = (method: string, path: string, body: object, key: string) => Promise<Answered>;
 
-/** Milliseconds until a call without an answer is given up. */
+/** Milliseconds after which a call without an answer is given up. */
 const LONGEST = 10_000;
 
 const callsAt =
@@ -50,7 +54,7 @@ const callsAt =
     return { status: answer.status, body: (await answer.json()) as Answered['body'] };
   };
 
-export async function setStage(): Promise<Stage> {
+export async function setChaosStage(): Promise<ChaosStage> {
   const receiver = await startReceiver();
   const service = await startService({
     WEBHOOK_URL: receiver.url,
@@ -74,7 +78,7 @@ export async function setStage(): Promise<Stage> {
       '--alle-mandanten',
     ),
   ]);
-  const desk = await signedIn({ service, proxy }, KUERZEL);
+  const desk = await signInAtDesk({ service, proxy }, KUERZEL);
   const board = desk.board(proxy.url);
   let browser: Promise<Browser> | undefined;
 
@@ -114,8 +118,8 @@ export async function setStage(): Promise<Stage> {
 }
 
 /** Signs in a new account of the desk, by its one-time link. */
-export async function signedIn(
-  { service, proxy }: Pick<Stage, 'service' | 'proxy'>,
+export async function signInAtDesk(
+  { service, proxy }: Pick<ChaosStage, 'service' | 'proxy'>,
   kuerzel: string,
 ): Promise<Dispatcher> {
   const account = ['konto', 'neu', `Chaos ${kuerzel}`, '--kuerzel', kuerzel, '--rolle', 'disposition'];

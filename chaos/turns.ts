@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { lookAt, NoAnswer, type Look } from './look.ts';
-import { firstLine, GRACE, type Scene } from './scene.ts';
+import { lookAt, NoAnswer, type PageLook } from './look.ts';
+import { firstLine, GRACE, type RoundScene } from './scene.ts';
 
-/** Milliseconds until whoever holds the phone gives up, which counts as a violation. */
+/** Milliseconds until the user of the phone gives up, which counts as a violation. */
 const PATIENCE = 45_000;
 
 interface Player {
   isThrough(): boolean;
-  /** One turn on the page, as it looks now. */
-  act(page: Page, look: Look): Promise<unknown>;
+  /** A turn on the page, as it looks now. */
+  act(page: Page, look: PageLook): Promise<unknown>;
 }
 
-/** Lets somebody look at the phone and act, again and again, until they are through; a page that hangs is closed. */
-export async function takeTurns(scene: Scene, who: string, { isThrough, act }: Player): Promise<void> {
+/** Lets the user of the phone look and act repeatedly until they are through. A page that hangs is closed. */
+export async function takeTurns(scene: RoundScene, who: string, { isThrough, act }: Player): Promise<void> {
   const { ledger, phone } = scene;
   const end = Date.now() + PATIENCE;
   while (!isThrough() && Date.now() < end) {
@@ -29,8 +29,8 @@ export async function takeTurns(scene: Scene, who: string, { isThrough, act }: P
   if (!isThrough()) ledger.violations.push(`${who} gave up at ${scene.place}`);
 }
 
-/** Reopens the link where the page shows nothing of it: an error page, or nothing yet. Waits a little first. */
-export async function openAgain(scene: Scene, page: Page): Promise<unknown> {
+/** Reopens the link after a short wait, where the page shows an error or nothing yet. */
+export async function reopenLink(scene: RoundScene, page: Page): Promise<unknown> {
   const isError = page.url().includes('/error') || page.url().startsWith('chrome-error:');
   if (scene.lastingFor('lost') < (isError ? 300 : GRACE)) return sleep(40);
   scene.clear('lost');

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Text } from '#domain/text.ts';
 import { person } from '../e2e/hands/person.ts';
-import { afterwards } from './afterwards.ts';
+import { actAfterReport } from './afterwards.ts';
 import { askForHelp } from './ask-for-help.ts';
-import { lookUntil, type Look } from './look.ts';
-import type { Scene } from './scene.ts';
+import { lookUntil, type PageLook } from './look.ts';
+import type { RoundScene } from './scene.ts';
 import { tapOn } from './tap.ts';
-import { openAgain, takeTurns } from './turns.ts';
+import { reopenLink, takeTurns } from './turns.ts';
 
 /**
- * The simulated user of a round: looks at the page, does what the screen asks for, and opens the link again when
- * the page is gone, until the report is confirmed and all follow-ups are sent.
+ * Simulates the user of a round: looks at the page, does what the screen asks for, and reopens the link when the page
+ * is gone. Ends once the report is confirmed and all follow-ups are sent.
  */
-export const visit = (scene: Scene): Promise<void> =>
+export const playUser = (scene: RoundScene): Promise<void> =>
   takeTurns(scene, 'the person', {
     isThrough: () => scene.ledger.isTold && scene.followUps.length === 0,
     act: (page, look) => act(scene, page, look),
   });
 
-type Act = (scene: Scene, page: Page, look: Look) => Promise<unknown>;
+type Act = (scene: RoundScene, page: Page, look: PageLook) => Promise<unknown>;
 
 /** The user's action on each screen. */
 const ACTS: Readonly<Record<string, Act>> = {
@@ -28,12 +28,12 @@ const ACTS: Readonly<Record<string, Act>> = {
   fahrzeug: fill('kfz.modell', ['Modell', 'Model']),
   personen: fill('vn.vorname', ['Vorname', 'First name']),
   zusammenfassung: askForHelp,
-  organisation: afterwards,
+  organisation: actAfterReport,
 };
 
-async function act(scene: Scene, page: Page, look: Look): Promise<unknown> {
+async function act(scene: RoundScene, page: Page, look: PageLook): Promise<unknown> {
   const isHere = page.url().startsWith(scene.proxy.url) && page.url().includes(scene.userID);
-  if (!isHere || !look.heading) return openAgain(scene, page);
+  if (!isHere || !look.heading) return reopenLink(scene, page);
   if (look.isMoving) return sleep(20);
   scene.place = page.url();
   scene.clear('lost');
@@ -42,13 +42,13 @@ async function act(scene: Scene, page: Page, look: Look): Promise<unknown> {
   return onScreen(scene, page, look);
 }
 
-async function begin(scene: Scene, page: Page): Promise<void> {
+async function begin(scene: RoundScene, page: Page): Promise<void> {
   await person(page, 'de').press(['Jetzt Panne melden', 'Order breakdown service']);
   await lookUntil(page, ({ screen }) => screen !== 'start', 3_000);
   await page.goto(scene.addressOf('personen'));
 }
 
-/** Answers one question. What was typed must be kept from when the next screen shows (R1). */
+/** Answers one question. A typed answer must be kept from the moment when the next screen shows (R1). */
 function fill(field: string, label: Text): Act {
   return async (scene, page, { screen }) => {
     const { ledger, plan } = scene;

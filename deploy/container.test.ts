@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
-import { locked, production } from '../scripts/licences.mjs';
+import { lockedPackages, productionFolders } from '../scripts/licences.mjs';
 import { startPostgres, withoutPostgres } from '../server/store/postgres/test-postgres.ts';
 import { newErasureLog } from '../server/journal/journal-files.ts';
 import { openSqlite } from '../server/store/sqlite/sqlite.ts';
@@ -107,8 +107,8 @@ function unpacked(t: TestContext): { folder: string; app: string; own: Record<st
   const app = join(folder, 'app');
   for (const { source, to } of copies(last))
     cpSync(join(ROOT, source), join(app, to), { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
-  const packages = locked();
-  for (const place of production(packages).filter((one) => !packages[one]?.optional)) {
+  const packages = lockedPackages();
+  for (const place of productionFolders(packages).filter((one) => !packages[one]?.optional)) {
     mkdirSync(dirname(join(app, place)), { recursive: true });
     const isOwn = (path: string): boolean => !path.slice(join(ROOT, place).length).includes('/node_modules');
     cpSync(join(ROOT, place), join(app, place), { recursive: true, filter: isOwn });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acceptBerichtigung, landWechsel } from './accept-berichtigung.ts';
+import { acceptBerichtigung, changedCountry } from './accept-berichtigung.ts';
 import { exampleAsking, exampleVorgang } from './test/test-example.ts';
 import { withValue } from './vorgang.ts';
 
@@ -83,9 +83,9 @@ test('a measured position stays only where it was chosen, as in a report', () =>
 
 test('another country is accepted, and what applies there is said; the same one says nothing [4.188]', () => {
   const of = (land: string) =>
-    landWechsel(before, accepted({ schadenOrt: { positionsdaten: PUNKT, adresse: { land } } }).neu);
+    changedCountry(before, accepted({ schadenOrt: { positionsdaten: PUNKT, adresse: { land } } }).neu);
   assert.equal(of('BE'), null);
   assert.match(of('AT')?.[0] ?? '', /^Der Ort liegt jetzt in: Österreich\. 112 für alles, 144/);
   assert.match(of('PL')?.[1] ?? '', /^The location is now in: Poland\. 112 works all over Europe\.$/);
-  assert.equal(landWechsel(before, { mobilnummer: '1' }), null);
+  assert.equal(changedCountry(before, { mobilnummer: '1' }), null);
 });

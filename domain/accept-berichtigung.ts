@@ -12,7 +12,7 @@ import { sicherheitIn } from './sicherheit/sicherheit.ts';
 import { wordOf, type Text } from './text.ts';
 import { emptyVorgang, reportedVorgang, valueAt, withValue, type Vorgang } from './vorgang.ts';
 
-/** A correction as it may be stored, and what of it was left out or changed (D98). */
+/** A correction as it may be stored, and the fields that were left out or changed (D98). */
 export interface AngenommeneBerichtigung extends Pick<Berichtigung, 'grund' | 'neu'> {
   notTaken: readonly Problem[];
 }
@@ -23,8 +23,8 @@ const PLACES: readonly PartOfPath[] = [
 ];
 
 /**
- * Reads a correction of a case as it counts now: the place by the part that asks for it in a report, the number by its
- * own rule. A place without a country lies in that of before. Names every mistake. D126
+ * Reads a correction of a case as it counts now. The place is read by the same part as in a report, the number by its
+ * own rule. A place without a country keeps the country of before. Returns every mistake. D126
  */
 export function acceptBerichtigung(
   raw: unknown,
@@ -50,7 +50,7 @@ export function acceptBerichtigung(
   return { grund, neu, notTaken: place?.notTaken ?? [] };
 }
 
-/** The code of a reason; '' for a correction of the number alone, null for what is no reason. */
+/** The code of a reason. Returns '' for a correction of the number alone, and null for an unknown reason. */
 function grundOf(given: unknown, hasPlace: boolean): Berichtigung['grund'] | null {
   const code = wordOf(given).trim().toLowerCase();
   if (!hasPlace) return '';
@@ -58,7 +58,9 @@ function grundOf(given: unknown, hasPlace: boolean): Berichtigung['grund'] | nul
   return Object.hasOwn(BERICHTIGUNG_GRUENDE, code) ? (code as BerichtigungGrund) : null;
 }
 
-/** The place as the report's part has it: all of it anew, with the measured position only where it was chosen. */
+/**
+ * Reads the whole place anew, by the part of the report. The measured position stays only where the person chose it.
+ */
 function acceptPlace(
   raw: unknown,
   vorgang: Vorgang,
@@ -79,8 +81,8 @@ function acceptPlace(
   return { schadenOrt: { ...schadenOrt, datenEingegeben: true }, notTaken: ofPlace };
 }
 
-/** What is another country's from now on; null: the place lies in the same one. */
-export function landWechsel(before: Vorgang, neu: Berichtigt): Text | null {
+/** The name of the new country, if the corrected place lies in another one; null: the same country. */
+export function changedCountry(before: Vorgang, neu: Berichtigt): Text | null {
   const land = neu.schadenOrt?.adresse.land;
   if (land === undefined || land === before.schadenOrt.adresse.land) return null;
   const [de, en] = landName(land) ?? [land, land];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { acceptNachtrag, wartefragen } from './accept-nachtrag.ts';
 import { FRAGE_CODES, FRAGEN } from './nachtrag/fragen.ts';
-import { antwortAuf, beantwortet, mitNachtrag, nachtragssatz } from './nachtrag/nachtrag.ts';
+import { answerTo, answeredQuestions, withNachtrag, nachtragssatz } from './nachtrag/nachtrag.ts';
 import { fieldsOf } from './questions.ts';
 import { exampleAsking } from './test/test-example.ts';
 import { emptyVorgang, type Vorgang } from './vorgang.ts';
@@ -78,10 +78,10 @@ test('what is not asked of this person is not taken: the height of what is not t
 
 test('a later answer to a question replaces the whole earlier one, and touches no other', () => {
   const before = { erwachsene: 2, kinder: 1, kindersitze: 1, tier: true, weiterfahrt: 'taxi' };
-  assert.deepEqual(mitNachtrag(before, { erwachsene: 1 }), { erwachsene: 1, weiterfahrt: 'taxi' });
-  assert.deepEqual(mitNachtrag({}, before), before);
-  assert.deepEqual(beantwortet(before), ['mitfahrer', 'weiterfahrt']);
-  assert.deepEqual([antwortAuf('ziel', before), antwortAuf('weiterfahrt', before)], [null, { weiterfahrt: 'taxi' }]);
+  assert.deepEqual(withNachtrag(before, { erwachsene: 1 }), { erwachsene: 1, weiterfahrt: 'taxi' });
+  assert.deepEqual(withNachtrag({}, before), before);
+  assert.deepEqual(answeredQuestions(before), ['mitfahrer', 'weiterfahrt']);
+  assert.deepEqual([answerTo('ziel', before), answerTo('weiterfahrt', before)], [null, { weiterfahrt: 'taxi' }]);
 });
 
 // prettier-ignore

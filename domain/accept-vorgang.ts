@@ -1,6 +1,6 @@
 import { acceptPart } from './accept/accept-part.ts';
 import { isNothing } from './accept/read-answers.ts';
-import { CODES_ARE, OTHER_TYPE, STALE, STORED_AS } from './accept/reasons.ts';
+import { CODES_ARE, OTHER_TYPE, NO_LONGER_VALID, STORED_AS } from './accept/reasons.ts';
 import { unknownFields } from './accept/unknown-fields.ts';
 import { answersOf, rawAnswersOf, withAnswers } from './answers.ts';
 import { DERIVED_FIELDS, withoutStale } from './derived.ts';
@@ -18,16 +18,17 @@ export interface PartOfPath {
   part: Part;
 }
 
-/** A case to store, and which values that came are not in it as they came, with the reason (D98). */
+/** A case to store, and the received values that were left out or changed, with the reason (D98). */
 export interface Accepted {
   vorgang: Vorgang;
   notTaken: Problem[];
 }
 
 /**
- * Allow-list for a save: the case to store, made from what a client of the API sent. Every part is read tolerantly
- * (D102) and goes through `accept`; fields that only the service writes, and fields that no part asks for, stay as
- * stored. A damage object that was not sent stays too, as part of the draft.
+ * Allow-list for a save: makes the case to store from what a client of the API sent. Every part is read tolerantly
+ * (D102) and goes through `accept`.
+ * Fields that only the service writes, and fields that no part asks for, stay as stored. A damage object that was not
+ * sent stays too, as part of the draft.
  */
 export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored: Vorgang, now: Asking): Accepted {
   const came = isObject(raw) ? raw : {};
@@ -39,7 +40,7 @@ export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored
   const notTaken: Problem[] = [];
   const taken = new Set(OWN_WAY);
   let vorgang = stored;
-  // Not a merge: a field that is absent in what was sent becomes its default, not the stored value.
+  // Not a merge: a field that was not sent gets its default, not the stored value.
   for (const { path, part } of parts) {
     if (!path.startsWith(ofType) && path !== OF_BOTH) continue;
     if (DAMAGE_OBJECTS.has(part.at) && !isObject(received[part.at])) continue;
@@ -73,13 +74,13 @@ export function acceptVorgang(parts: readonly PartOfPath[], raw: unknown, stored
   };
 }
 
-/** What came with an address or a car that it does not belong to any more. D123 */
+/** Received fields that belong to an address or a car which this save replaces. D123 */
 const staleOnes = (came: Readonly<Record<string, unknown>>, before: Vorgang, after: Vorgang): Problem[] =>
   DERIVED_FIELDS.filter(
     (path) => !isNothing(valueAt(came, path)) && valueAt(before, path) !== valueAt(after, path),
-  ).map((feld) => ({ feld, text: STALE }));
+  ).map((feld) => ({ feld, text: NO_LONGER_VALID }));
 
-/** The countries of a place that differ from the one that is stored. D99. */
+/** The received countries that differ from the stored one. D99. */
 function otherCountries(came: Readonly<Record<string, unknown>>, vorgang: Vorgang): Problem[] {
   const land = vorgang.schadenOrt.adresse.land;
   const isOther = (path: string): boolean => {
@@ -92,23 +93,23 @@ function otherCountries(came: Readonly<Record<string, unknown>>, vorgang: Vorgan
   }));
 }
 
-/** The one screen of both app types that asks something. ADR 062 */
+/** The one screen with questions that both app types share. ADR 062 */
 const OF_BOTH = '/gefahr' satisfies Path;
 
 const DAMAGE_OBJECTS: ReadonlySet<string> = new Set(SCHADEN.map(([, object]) => object));
 
 const LANGUAGE = 'vorgangsMetadaten.language';
-/** Fields that are neither a part's nor the service's alone. */
+/** Fields that neither a part nor the service alone writes. */
 const OWN_WAY = ['schadenTyp', 'bearbeitungsSchritte', LANGUAGE];
 
-/** The damage type that came, in the letter case of its codes. D102 */
+/** The received damage type, in the letter case of its codes. D102 */
 const schadenWord = (received: Readonly<Record<string, unknown>>): string =>
   wordOf(received['schadenTyp']).trim().toUpperCase();
 
 /** Whether a value names one of our languages, or nothing, which is German. */
 const isLanguage = (value: unknown): boolean => isNothing(value) || /^\s*(de|en)\b/i.test(wordOf(value));
 
-/** What of the fields in `OWN_WAY` was not taken. */
+/** Reasons why a field in `OWN_WAY` was not taken. */
 function typeAndSteps(received: Readonly<Record<string, unknown>>, { typ }: Asking): Problem[] {
   const problems: Problem[] = [];
   const came = received['schadenTyp'];

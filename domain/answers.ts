@@ -2,8 +2,8 @@ import type { Answers, Part } from './questions.ts';
 import { isLike, objectAt, withFields, type Vorgang } from './vorgang.ts';
 
 /**
- * The fields of a part as they lie in a case, or in an object shaped like one: only those present, of whatever type. A
- * field that lies in two objects is read from the first.
+ * The fields of a part as they lie in a case or a similar object: only fields that are present, of any type. A field
+ * that lies in two objects is read from the first.
  */
 export function rawAnswersOf({ places }: Part, vorgang: Readonly<Record<string, unknown>>): Answers {
   const raw: Answers = {};
@@ -14,7 +14,7 @@ export function rawAnswersOf({ places }: Part, vorgang: Readonly<Record<string, 
   return raw;
 }
 
-/** The answers of a part, flat: the default where the case has no value or one of another type. */
+/** The answers of a part, flat. A missing value, or one of another type, becomes the default. */
 export function answersOf(part: Part, vorgang: Vorgang): Answers {
   const answers = { ...part.empty };
   const held = rawAnswersOf(part, vorgang);

@@ -6,30 +6,30 @@ import type { FrageCode } from './nachtrag/fragen.ts';
 import type { Point } from './ort/punkt.ts';
 import type { Text } from './text.ts';
 
-/** How far the help is, as the helper's own taps say. */
+/** Progress of the help, from the helper's own taps. */
 export type AuftragStand = 'offen' | 'angenommen' | 'unterwegs' | 'angekommen' | 'beendet';
 
-/** Why an assignment is over. `ersetzt`: another helper comes; `abgelaufen`: nothing has happened for two weeks. */
+/** Reason why an assignment is over. `ersetzt`: another helper comes. `abgelaufen`: nothing happened for two weeks. */
 export type AuftragEnde = 'storno' | 'ersetzt' | 'abgelehnt' | 'erledigt' | 'zurueckgezogen' | 'abgelaufen';
 
-/** What the job needs of the case, in words that the service has made; both languages side by side. */
+/** The facts of a case that a helper needs, in words that the service has made, in both languages. */
 export interface Einsatz {
   typ: AppTyp;
-  /** Nobody waits: the page says so. D94 */
+  /** The case is an example: the page says that no help is needed. D94 */
   beispiel: boolean;
-  /** Dangers that the person said, the gravest first; null: none. ADR 062 */
+  /** Dangers that the person reported, the gravest first; null: none. ADR 062 */
   gefahr: Text | null;
   ort: {
     /** The place as one sentence to read. */
     satz: Text | null;
-    /** In one line. */
+    /** The place in one line. */
     zeile: Text | null;
-    /** By what one knows them, in their words; multi-storey car park, boxed in. */
+    /** Landmarks by which to spot the person, in their words; multi-storey car park, boxed in. */
     zusatz: readonly Text[];
-    /** What the words leave open, and what to do; null: nothing. */
+    /** Gap in the facts about the place, and what to do about it; null: none. */
     offen: Text | null;
     punkt: Point | null;
-    /** Metres within which the measured point lies; null: not measured, or set by hand. */
+    /** Accuracy of the measured point in metres; null: not measured, or set by hand. */
     genauigkeit: number | null;
   };
   /** The person on the spot; '' where not said. `telefon`: as dialled. */
@@ -40,20 +40,20 @@ export interface Einsatz {
   fahrzeug: Text | null;
   /** The damage: its icon and its line, then each answer with its question. */
   schaden: { icon: string; zeile: Text; angaben: readonly { name: Text; wert: Text }[] };
-  /** What to bring or know, with the answers that say so. A hint: the operator decides. ADR 059 */
+  /** Hints what to bring or know, with the answers behind them. The operator decides. ADR 059 */
   hinweise: readonly { code: string; text: Text; gruende: readonly Text[] }[];
   /** How many people, or bicycles, are there. */
   personen: Text;
   /** When help is wanted; null: now. */
   wann: Text | null;
-  /** What the person has answered while waiting: a line for each question; absent: nothing. D127 */
+  /** Answers given while waiting, one line for each question; absent: none. D127 */
   nachtrag?: readonly { frage: FrageCode; name: Text; wert: Text }[];
   /** The person's own words, oldest first. */
   bemerkungen: readonly string[];
 }
 
-/** A line that the helper has to acknowledge with a tap. */
-export interface Aenderung {
+/** A change that the helper has to acknowledge with a tap. */
+export interface AuftragChange {
   nr: number;
   /** ISO time. */
   zeit: string;
@@ -61,7 +61,7 @@ export interface Aenderung {
   text: Text;
 }
 
-/** What the helper's page shows. `code` and `einsatz` are there only while it lives. ADR 061 */
+/** The assignment as the helper's page shows it. `code` and `einsatz` are there only while it is live. ADR 061 */
 export interface Auftrag {
   auftragID: string;
   stand: AuftragStand;
@@ -76,15 +76,15 @@ export interface Auftrag {
   /** Handshake: four digits that the helper says and the person sees. */
   code?: string;
   einsatz?: Einsatz;
-  /** Oldest first; those that were acknowledged have gone. */
-  aenderungen: readonly Aenderung[];
-  /** Whether positions are taken now: between start and arrival. */
+  /** Changes that are not acknowledged yet, oldest first. */
+  aenderungen: readonly AuftragChange[];
+  /** Whether positions are taken now, between start and arrival. */
   teiltStandort: boolean;
 }
 
 /**
- * Key of the link, of no use elsewhere: 27 of our symbols, 129 bits. Its SHA-256 is all that is stored. `auftragID`
- * names an assignment among machines and opens nothing.
+ * Lengths of ids. The token is the key of the link: 27 of our symbols, 129 bits; only its SHA-256 is stored.
+ * `auftragID` names an assignment among machines and opens nothing.
  */
 export const AUFTRAG_LENGTH = { token: 27, auftragID: ID_LENGTH.userID } as const;
 
@@ -93,10 +93,10 @@ const TOKEN = new RegExp(`^[${ID_SYMBOLS}]{${AUFTRAG_LENGTH.token}}$`);
 /** Whether a text has the form of a link's key. */
 export const isAuftragToken = (text: string): boolean => TOKEN.test(text);
 
-/** Acknowledges the lines up to `nr`: of the page alone, so no event of the case. */
+/** Message of the helper's page that acknowledges changes up to `nr`. It becomes no event of the case. */
 export const GESEHEN = 'GESEHEN';
 
-/** What the helper may say, with the fields that count of each. Another field is left out. */
+/** Messages that a helper may send, with the fields that count of each. Other fields are left out. */
 export const MELDUNGEN = {
   [TYP.BEAUFTRAGT]: ['wartezeitMinuten'],
   [TYP.WARTEZEIT]: ['wartezeitMinuten'],
@@ -115,7 +115,7 @@ export const MELDUNGEN = {
 
 export type AuftragTyp = keyof typeof MELDUNGEN;
 
-/** Minutes that a helper may promise, at least and at most; and those that the page offers. */
+/** Minutes that a helper may promise, at least and at most, and the choices on the page. */
 export const MINUTEN = { least: 1, most: 600, offered: [20, 30, 45, 60, 90] } as const;
 
 /** Reasons to refuse, as the page offers them; sent as their German text in `hinweis`. */
@@ -127,7 +127,7 @@ export const ABLEHNUNGEN = {
   sonstiges: ['Anderer Grund', 'Other reason'],
 } as const satisfies Record<string, Text>;
 
-/** What the page of an assignment that is over says. */
+/** Words on the page of an assignment that is over. */
 export const ENDE_TEXTE: Readonly<Record<AuftragEnde, Text>> = {
   storno: ['Abbestellt: Bitte nicht mehr hinfahren.', 'Cancelled: please do not go there any more.'],
   ersetzt: ['Ein anderer Helfer übernimmt.', 'Another helper takes over.'],

@@ -2,29 +2,29 @@ import { isObject } from './is-object.ts';
 import type { Text } from './text.ts';
 import { objectAt, readVorgang, type Vorgang } from './vorgang.ts';
 
-/** What a correction puts in the place of what was reported: the whole place, the number, or both. D126 */
+/** Corrected values of a report: the whole place, the number, or both. D126 */
 export interface Berichtigt {
   schadenOrt?: Vorgang['schadenOrt'];
   /** As dialled. */
   mobilnummer?: string;
 }
 
-/** What was answered while waiting, by the fields of domain/nachtrag: only what was said. D127 */
-export type Nachgetragen = Readonly<Record<string, string | number | boolean>>;
+/** Answers given while waiting, by the fields of domain/nachtrag; only fields with an answer. D127 */
+export type NachtragAnswers = Readonly<Record<string, string | number | boolean>>;
 
-/** All that counts beside the report: what was corrected, and what was added. */
-export interface Daneben extends Berichtigt {
-  nachtrag?: Nachgetragen;
+/** Everything that counts beside the report: corrections and additions. */
+export interface BesideReport extends Berichtigt {
+  nachtrag?: NachtragAnswers;
 }
 
-/** Why the place is another one: codes on the wire, and what helper and operator read. */
+/** Reasons for another place: codes on the wire, and their words for helper and operator. */
 export const BERICHTIGUNG_GRUENDE = {
   ort_falsch: ['Der Ort stimmte nicht', 'The location was wrong'],
   weitergegangen: ['Die Person ist weitergegangen', 'The person has moved on'],
 } as const satisfies Record<string, Text>;
 export type BerichtigungGrund = keyof typeof BERICHTIGUNG_GRUENDE;
 
-/** What an event BERICHTIGUNG says; `grund` is '' where only the number is another one. */
+/** Content of an event BERICHTIGUNG. `grund` is '' where only the number changed. */
 export interface Berichtigung {
   grund: BerichtigungGrund | '';
   alt: Berichtigt;
@@ -32,11 +32,10 @@ export interface Berichtigung {
 }
 
 /**
- * The case as it counts now: as it was reported, with the newest place and number in their stead, and with what was
- * added while waiting. Whatever leads somebody to the person, calls them or finds them reads the case through this.
- * D126, D127
+ * The case as it counts now: the report, with the newest place and number, and with the answers given while waiting.
+ * All code that leads somebody to the person, calls them or finds them reads the case through this. D126, D127
  */
-export function asCorrected(vorgang: Vorgang, { schadenOrt, mobilnummer, nachtrag }: Daneben): Vorgang {
+export function asCorrected(vorgang: Vorgang, { schadenOrt, mobilnummer, nachtrag }: BesideReport): Vorgang {
   const { vorgangsMetadaten } = vorgang;
   return {
     ...vorgang,
@@ -47,8 +46,8 @@ export function asCorrected(vorgang: Vorgang, { schadenOrt, mobilnummer, nachtra
 }
 
 /**
- * The corrections of a case, in their order, as they stay once the order is over: without the points of places where
- * the person is no more. The newest place keeps its own. D115, D126
+ * The corrections of a case that are kept once the order is over, in their order. Points of earlier places are removed;
+ * the newest place keeps its own. D115, D126
  */
 export function withoutOldPoints<B extends Berichtigung>(all: readonly B[]): B[] {
   const newest = all.findLastIndex(({ neu }) => neu.schadenOrt);
@@ -65,16 +64,16 @@ function withoutPoint({ schadenOrt, ...more }: Berichtigt): Berichtigt {
   return { ...more, schadenOrt: { ...schadenOrt, adresse, positionsdaten: null, browserPosition: null } };
 }
 
-/** What was added while waiting, of a case as it counts now; empty where nothing was. */
-export const nachtragIn = (vorgang: Vorgang): Nachgetragen => objectAt(vorgang, ['nachtrag']) as Nachgetragen;
+/** The answers given while waiting, of a case as it counts now; empty where there are none. */
+export const nachtragIn = (vorgang: Vorgang): NachtragAnswers => objectAt(vorgang, ['nachtrag']) as NachtragAnswers;
 
 /** Parses what is stored beside a report. */
-export function readDaneben(raw: unknown): Daneben {
+export function readBesideReport(raw: unknown): BesideReport {
   const nachtrag = isObject(raw) ? raw['nachtrag'] : null;
-  return { ...readBerichtigt(raw), ...(isObject(nachtrag) && { nachtrag: nachtrag as Nachgetragen }) };
+  return { ...readBerichtigt(raw), ...(isObject(nachtrag) && { nachtrag: nachtrag as NachtragAnswers }) };
 }
 
-/** Parses what is stored, or came by a call, as what was corrected: what it lacks was not. */
+/** Parses corrected values, as stored or as sent by a call. A missing field was not corrected. */
 export function readBerichtigt(raw: unknown): Berichtigt {
   const given = isObject(raw) ? raw : {};
   const { schadenOrt, mobilnummer } = given;

@@ -12,7 +12,7 @@ export interface Lack extends Problem {
 }
 
 /**
- * Everything that is still missing before the case can be sent, in the order of the journey; empty when it is complete.
+ * Everything that is missing before the case can be sent, in the order of the journey; empty when it is complete.
  * Browser and service run the same check. §5 'Needed to send', D100.
  * `parts` must contain the parts of the case's own app type and damage; others are ignored.
  */
@@ -27,8 +27,8 @@ export function lacks(parts: readonly PartOfPath[], vorgang: Vorgang, asking: As
 const ORDER = FLOW.map(([path]) => path);
 
 /**
- * What was asked and is not known, in the order of `parts`: the first field of each question and its label. It keeps no
- * report back; `parts` as for `lacks`. D100.
+ * Questions that were asked and are still open, in the order of `parts`: the first field of each, and its label. Open
+ * questions do not prevent the report. `parts` as for `lacks`. D100.
  */
 export function openQuestions(parts: readonly PartOfPath[], vorgang: Vorgang, asking: Asking): Problem[] {
   return ownOf(parts, vorgang, asking).flatMap(({ part }) => {
@@ -42,7 +42,7 @@ export function openQuestions(parts: readonly PartOfPath[], vorgang: Vorgang, as
   });
 }
 
-/** The parts that count for a case: of its app type, and of the damages only its own. */
+/** The parts that count for a case: those of its app type, and of the damages only its own. */
 function ownOf(parts: readonly PartOfPath[], { schadenTyp }: Vorgang, { typ }: Asking): readonly PartOfPath[] {
   const own = answeredPaths(typ, schadenOf(schadenTyp)?.path ?? '');
   return parts.filter(({ path }) => own.includes(path));

@@ -1,12 +1,12 @@
 import { wordOf } from './text.ts';
 import { VORGANG, valueAt, withValue, type Vorgang } from './vorgang.ts';
 
-/** Fields that were derived from others, or prefilled with them, and are true of nothing else. */
+/** Fields that were derived or prefilled from other fields, and are valid only with them. */
 interface Derived {
-  /** Wire paths of what they belong to. */
+  /** Wire paths of the fields that these are derived from. */
   from: readonly string[];
   fields: readonly string[];
-  /** Whether a new value of `from` may come with equal fields of its own, as from a search. */
+  /** Whether a new value of `from` may come with unchanged derived fields, for example from a search. */
   mayComeAlong?(before: Vorgang, after: Vorgang): boolean;
 }
 
@@ -16,13 +16,13 @@ const SIZES = ['laenge_min', 'laenge_max', 'hoehe_min', 'hoehe_max', 'gewicht_ma
 const under = (object: string, fields: readonly string[]): string[] => fields.map((field) => `${object}.${field}`);
 const CAR = ['kfz.hersteller', 'kfz.modell'];
 
-/** D123: what leaves with what. */
+/** D123: derived fields, which are reset when the fields they come from change. */
 const DERIVED: readonly Derived[] = [
   { from: under('vn.adresse', ADDRESS), fields: under('vn.adresse', POINT) },
   {
     from: under('schadenOrt.adresse', ADDRESS),
     fields: under('schadenOrt.adresse', POINT),
-    // Two numbers of a street may be found at the same point: the middle of the street.
+    // Two house numbers of a street may have the same point, the middle of the street.
     mayComeAlong: (before, { schadenOrt }) =>
       schadenOrt.adresseAutomatischErmittelt &&
       !schadenOrt.adresseManBearb &&
@@ -33,30 +33,30 @@ const DERIVED: readonly Derived[] = [
   {
     from: CAR,
     fields: under('kfz', SIZES),
-    // The sizes of a whole make stay with another model of it that no list has.
+    // The sizes of a whole make stay when another model of that make is not in the list.
     mayComeAlong: (before, after) => isLike(before.kfz.hersteller, after.kfz.hersteller) && !before.kfz.modell,
   },
 ];
 
-/** All of them: each leaves with what it belongs to. */
+/** All derived fields. */
 export const DERIVED_FIELDS: readonly string[] = DERIVED.flatMap(({ fields }) => fields);
 
-/** The case without fields that belong to what was changed since `before`, unless they were changed as well. */
+/** The case without derived fields whose source changed since `before`. Derived fields that changed as well stay. */
 export function withoutStale(before: Vorgang, after: Vorgang): Vorgang {
   const stale = DERIVED.filter((one) => isStale(one, before, after)).flatMap(({ fields }) => fields);
   return stale.reduce((now, path) => withValue(now, path, valueAt(VORGANG, path)), after);
 }
 
 /**
- * The same for a merge: the fields come from whoever has all that they belong to; where that comes from both, they
- * are not known.
+ * Merges derived fields: they come from the version that has all of their source fields. Where the source fields come
+ * from both versions, the derived fields are reset.
  */
 export function withDerivedOf(mine: Vorgang, theirs: Vorgang, merged: Vorgang): Vorgang {
   return DERIVED.reduce((now, { from, fields }) => {
     const isAsIn = (other: Vorgang): boolean => from.every((path) => isEqual(path, other, now));
     const source = [theirs, mine].find(isAsIn);
     if (source && fields.every((path) => valueAt(now, path) === valueAt(source, path))) return now;
-    // Of two with the same address, the one whose fields the merge chose stays.
+    // Both versions have the same source fields, so the choice of the merge stays.
     if (source && isAsIn(mine) && isAsIn(theirs)) return now;
     return fields.reduce((put, path) => withValue(put, path, valueAt(source ?? VORGANG, path)), now);
   }, merged);
@@ -68,13 +68,13 @@ const isStale = ({ from, fields, mayComeAlong }: Derived, before: Vorgang, after
   fields.every((path) => valueAt(before, path) === valueAt(after, path)) &&
   !mayComeAlong?.(before, after);
 
-/** Whether anything was known to which the fields could belong: a country alone is a default. */
+/** Whether anything is known that the fields could belong to. A country alone is a default. */
 const hasMoreThanCountry = (from: readonly string[], vorgang: Vorgang): boolean =>
   from.some((path) => !path.endsWith('.land') && wordOf(valueAt(vorgang, path)) !== '');
 
 const isEqual = (path: string, a: Vorgang, b: Vorgang): boolean =>
   isLike(wordOf(valueAt(a, path)), wordOf(valueAt(b, path)));
 
-/** Without regard to letter case and blanks: 'vw' is no other make than 'VW'. */
+/** Equality without letter case and blanks: 'vw' is the same make as 'VW'. */
 const isLike = (a: string, b: string): boolean => plain(a) === plain(b);
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim().toLowerCase();

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
-import { demoEvents } from './demo/ablauf.ts';
-import { MOST_NOTES, orderStatus, type Ereignis, type OfCase } from './ereignisse.ts';
+import { demoEvents } from './demo/events.ts';
+import { MOST_NOTES, orderStatus, type Ereignis, type StatusFacts } from './ereignisse.ts';
 import { isUeberfaellig, SCHRITTE } from './ereignisse/schritte.ts';
 import { typesFrom } from './ereignisse/typen.ts';
 import { readEreignis } from './ereignisse/ereignis.ts';
 import { size } from '../scripts/test/size.ts';
 
-const REPORTED: OfCase = {
+const REPORTED: StatusFacts = {
   status: 'gemeldet',
   ranaVorgangsnummer: 'R-1',
   storno: '',
@@ -310,8 +310,8 @@ describe('10,000 lists of events by chance', () => {
     hinweis: fc.constantFrom('', 'Wort'),
   });
   /**
-   * Minutes after the report, each at most once, because events of the same moment count by receipt, which is what is
-   * shuffled here. Some lie in the future.
+   * Minutes after the report, each at most once. Events of the same moment count by receipt, which is shuffled here.
+   * Some lie in the future.
    */
   const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 90 }), { maxLength: 14 });
   const scene = minutes.chain((times) =>

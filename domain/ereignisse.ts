@@ -1,4 +1,4 @@
-import type { Berichtigt, Nachgetragen } from './berichtigung.ts';
+import type { Berichtigt, NachtragAnswers } from './berichtigung.ts';
 import { readBewegung } from './ereignisse/bewegung.ts';
 import type { Ereignis } from './ereignisse/hilfsstatus.ts';
 import { etaOf, type Eta } from './ereignisse/eta.ts';
@@ -15,7 +15,7 @@ import { switchOf } from './switch-word.ts';
 
 export type { Ereignis };
 
-/** What the status page shows; all times are ISO. Computed from the events, never stored. */
+/** The order as the status page shows it; all times are ISO. Computed from the events, never stored. */
 export interface OrderStatus {
   status: string;
   vorgangsnummer: string;
@@ -23,43 +23,49 @@ export interface OrderStatus {
   schritte: Schritt[];
   eta: Eta | null;
   helfer: Helfer | null;
-  /** Handshake: what the helper says at the door; only while one with a link helps, and only for the person. ADR 061 */
+  /**
+   * Handshake: the code that the helper says at the door. Only while a helper with a link helps, and only for the
+   * person. ADR 061
+   */
   helfercode?: string;
-  /** Only between start and arrival. `genauigkeit`: accuracy in metres, null if unknown. */
+  /** The helper's position, only between start and arrival. `genauigkeit`: accuracy in metres, null if unknown. */
   position: { lat: number; lng: number; genauigkeit: number | null; zeit: string } | null;
-  /** The latest `MOST_NOTES`. */
+  /** The newest `MOST_NOTES`. */
   hinweise: HinweisZeile[];
-  /** Where the vehicle or the person was taken; null until completion, or if not told. */
+  /** Place to which the vehicle or the person was taken; null until completion, or if not told. */
   ziel: { name: string; adresse: string } | null;
-  /** The helper did not find the person, and no step has followed: the person should call. */
+  /** The helper did not find the person, and no step has followed. The person should call. */
   anrufen: boolean;
   /** Deadline after which news is overdue; null while none is awaited. §4 'Overdue'. */
   ueberfaelligAb: string | null;
-  /** Who knows that it is overdue; null before that. ADR 050 */
+  /** Whether somebody at the operator knows that news is overdue; null before that. ADR 050 */
   nachfrage: Nachfrage | null;
   storno: string;
-  /** When it was cancelled; null while it is not, and where no event tells. */
+  /** Time of the cancellation; null without one, and where no event tells. */
   storniertUm: string | null;
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   erlaubt: { stornieren: boolean; bewerten: boolean };
   /** The call that the person waits for; null: none. D125 */
   rueckruf: Rueckruf | null;
-  /** What is asked while the person waits, with what was answered (null: nothing yet); absent where nothing is. D127 */
+  /**
+   * The questions that are asked while the person waits, with their answers (null: none yet); absent: no questions.
+   * D127
+   */
   fragen?: readonly Wartefrage[];
-  /** What counts in place of what was reported; absent where nothing was corrected. D126 */
+  /** The corrected values; absent: nothing was corrected. D126 */
   berichtigt?: Berichtigt;
-  /** IANA time zone in which the page says times: of the place's country, else the client's; '' for neither. D140 */
+  /** IANA time zone of the times on the page: of the place's country, else the client's; '' for neither. D140 */
   zone: string;
 }
 
-/** A question of domain/nachtrag, and its answer. */
+/** A question of domain/nachtrag with its answer. */
 export interface Wartefrage {
   code: FrageCode;
-  antwort: Nachgetragen | null;
+  antwort: NachtragAnswers | null;
 }
 
-/** What the status needs of the case besides its events. */
-export interface OfCase {
+/** The facts of a case that its status needs besides the events. */
+export interface StatusFacts {
   status: string;
   ranaVorgangsnummer: string;
   storno: string;
@@ -71,7 +77,7 @@ export interface OfCase {
   fragen?: readonly Wartefrage[];
 }
 
-/** Notes of a status at most, so that it stays small whatever a partner sends: no phone shows as many. */
+/** Most notes of a status, so that it stays small however many a partner sends. */
 export const MOST_NOTES = 40;
 
 const DAY = 24 * 60 * 60_000;
@@ -79,10 +85,10 @@ const DAY = 24 * 60 * 60_000;
 export const BEWERTUNG_TAGE = 7;
 
 /**
- * Event sourcing: the order status of a case at `now` (milliseconds), computed from its events alone. Their order of
+ * Event sourcing: computes the order status of a case at `now` (milliseconds) from its events alone. The order of
  * arrival and repeats do not matter. §4 'Order'.
  */
-export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: number): OrderStatus {
+export function orderStatus(events: readonly Ereignis[], ofCase: StatusFacts, now: number): OrderStatus {
   const list = counted(events);
   const since = list.slice(list.findLastIndex(isReset) + 1);
   const schritte = stepsOf(list);
@@ -117,8 +123,8 @@ export function orderStatus(events: readonly Ereignis[], ofCase: OfCase, now: nu
 }
 
 /**
- * The events that count: without repeats, sorted by their time, then by the sender's own time, then by receipt; cut off
- * after a cancellation.
+ * The events that count: without repeats and without what follows a cancellation. Sorted by their time, then by the
+ * sender's own time, then by receipt.
  */
 function counted(events: readonly Ereignis[]): Ereignis[] {
   const byReceipt = [...events].sort((a, b) => a.nr - b.nr);
@@ -136,7 +142,7 @@ function counted(events: readonly Ereignis[]): Ereignis[] {
   return end < 0 ? ordered : ordered.slice(0, end + 1);
 }
 
-/** Whether a helper dropped out with this event; helper, promise and position told before it are void. */
+/** Whether a helper dropped out with this event. Helper, promise and position before it are void. */
 const isReset = ({ meldungsTyp }: Ereignis): boolean => eventTypeOf(meldungsTyp).resets !== undefined;
 
 /** A step counts as done with its own event or with that of any later step. */
@@ -153,7 +159,7 @@ function stepsOf(list: readonly Ereignis[]): Schritt[] {
 const helferOf = (since: readonly Ereignis[]): Helfer | null =>
   since.reduce<Helfer | null>((before, { apPartnerInfo }) => readHelfer(apPartnerInfo ?? '') ?? before, null);
 
-/** The last position after the start. Its fix cannot be later than the event that told it. */
+/** The last position after the start. A fix is never later than the event that told it. */
 function positionOf(since: readonly Ereignis[]): OrderStatus['position'] {
   const start = since.findIndex(({ meldungsTyp }) => meldungsTyp === TYP.ABFAHRT);
   return since.slice(start + 1).reduce<OrderStatus['position']>((before, { meldungsTyp, bewegungsProfil, zeit }) => {
@@ -162,7 +168,7 @@ function positionOf(since: readonly Ereignis[]): OrderStatus['position'] {
   }, null);
 }
 
-/** The destination that the completion names, unless the partner says that none was given. */
+/** The destination that the completion names; null where the partner says that none was given. */
 function zielOf(list: readonly Ereignis[]): OrderStatus['ziel'] {
   const end = list.findLast(({ meldungsTyp }) => meldungsTyp === TYP.ABSCHLUSS);
   const { zielName: name = '', zielAdresse: adresse = '', zielortAngegeben } = end ?? {};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultOfStatus } from './fault-of-status.ts';
 import { FAULTS, type FaultCode } from './errors.ts';
-import type { Fault } from './load-faults.ts';
+import type { FaultEntry } from './load-faults.ts';
 import { rowOf } from './flow.ts';
 
 // prettier-ignore
@@ -26,7 +26,7 @@ test('the three codes of the specification lead where it says, under its titles 
 });
 
 test('every fault has a title and a text in both languages, said calmly', () => {
-  for (const [code, { title, text, page, status }] of Object.entries(FAULTS) as [string, Fault][]) {
+  for (const [code, { title, text, page, status }] of Object.entries(FAULTS) as [string, FaultEntry][]) {
     assert.equal(title.length + text.length, 4, code);
     for (const words of [...title, ...text]) {
       assert.match(words, /\S/, code);

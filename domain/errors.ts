@@ -1,4 +1,4 @@
-import { LOAD_FAULTS, type Fault } from './load-faults.ts';
+import { LOAD_FAULTS, type FaultEntry } from './load-faults.ts';
 
 /** §8: the error catalogue, for the service's problem details (RFC 9457) and for the browser's pages. */
 // prettier-ignore
@@ -142,6 +142,6 @@ export const FAULTS = {
   KEIN_PLATZ: { status: 507, page: null,
     title: ['Gerade nicht bereit', 'Not ready right now'],
     text: ['Versuchen Sie es gleich noch einmal oder rufen Sie uns an.', 'Try again in a moment or call us.'] },
-} as const satisfies Record<string, Fault>;
+} as const satisfies Record<string, FaultEntry>;
 
 export type FaultCode = keyof typeof FAULTS;

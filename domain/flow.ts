@@ -92,13 +92,13 @@ export const TIMELINE = [
   ['fertig',          6, ['Hilfe', 'Help'],        'tow',    'van'],
 ] as const satisfies readonly (readonly [string, number, Text, kfz: string, fahrrad: string])[];
 
-/** How many steps of the timeline are reached, 0 to 6. */
+/** Number of steps of the timeline that are reached, 0 to 6. */
 export function timelineReached(step: number, isReported: boolean): number {
   if (step === 6 && isReported) return 6;
   return TIMELINE.filter(([name, from]) => name !== 'fertig' && step >= from).length;
 }
 
-/** Route match: the row of the flow, and the id behind it (as `idIn` reads it; '' if there is none). */
+/** Route match: the row of the flow, and the id after it (as `idIn` reads it; '' if there is none). */
 export interface Place {
   row: FlowRow;
   id: string;
@@ -107,10 +107,7 @@ export interface Place {
 const rows: readonly FlowRow[] = FLOW;
 const rowByWords = new Map(rows.map((row) => [row[0].toLowerCase(), row]));
 
-/**
- * The row of a path.
- * @throws RangeError for an unknown path, which only a misspelt table can ask for
- */
+/** The row of a path. @throws RangeError for an unknown path, which only a misspelt table can ask for */
 export function rowOf(path: string): FlowRow {
   const row = rowByWords.get(path.toLowerCase());
   if (!row) throw new RangeError(`no row of the flow has the path ${path}`);
@@ -118,9 +115,9 @@ export function rowOf(path: string): FlowRow {
 }
 
 /**
- * Router: matches an address; null if no row fits. A trailing slash, wrong letter case of a path word and `/#` are
- * tolerated. Fixed paths win over `/{id}` (`organisation` itself has 12 characters). On a static host the path of the
- * page (`/index.html`, a folder) is no route; then the hash alone is the address.
+ * Router: matches an address; null if no row fits. Tolerates a trailing slash, the letter case of path words, and `/#`.
+ * Fixed paths win over `/{id}` (`organisation` itself has 12 characters).
+ * On a static host the path of the page (`/index.html`, a folder) is no route; there the hash alone is the address.
  */
 export function placeOf(pathname: string, hash = ''): Place | null {
   if (!hash.startsWith('#/')) return placeOfPath(pathname.replace('/#', '/'));
@@ -136,7 +133,7 @@ function placeOfPath(path: string): Place | null {
   return null;
 }
 
-/** The words of a path. What stands around an id may have a slash before it or in it: `/{id}/.`, `/{id}</a>`. */
+/** The words of a path. Signs around an id may have a slash before or in them: `/{id}/.`, `/{id}</a>`. */
 const wordsOf = (path: string): string[] =>
   path
     .split(/[?#]|(?:<|%3C)\//i)[0]!
@@ -145,8 +142,8 @@ const wordsOf = (path: string): string[] =>
     .filter((word) => /[A-Za-z0-9]/.test(word));
 
 /**
- * The address that a link meant: its id in capitals, without what a mail, a chat or a keyboard has put around it. Null
- * where it has no id, or names it so already. D136
+ * Repairs the address of a link: puts its id in capitals, and removes signs that a mail, a chat or a keyboard added.
+ * Null where the address has no id, or is correct already. D136
  */
 export function meantAddress(path: string): string | null {
   const place = placeOf(path);
@@ -168,17 +165,17 @@ export function addressOf(path: string, id: string): string {
   return path === '/' ? `/${id}` : id ? `${path}/${id}` : path;
 }
 
-/** §1: the app type by the path: the bicycle for each that starts with /fahrrad, else the car. */
+/** §1: the app type by the path: bicycle if it starts with /fahrrad, otherwise car. */
 export function appTypOfPath(pathname: string): AppTyp {
   return /^\/fahrrad/i.test(pathname) ? 'fahrrad' : 'kfz';
 }
 
-/** Screens that need no case: neither the check of the id nor the status redirect applies. §4, ADR 062 */
+/** Screens that need no case. Neither the check of the id nor the status redirect applies. §4, ADR 062 */
 export function isWithoutCase(path: string): boolean {
   return /^\/(notfound|error(Network)?|cleared|gefahr|kfz\/theme)$/.test(path);
 }
 
-/** Whether the not-found page must answer: the id is none of §4 'Ids', or one that opens no such page. D112, D118 */
+/** Whether the not-found page must answer: the id is invalid by §4 'Ids', or opens no such page. D112, D118 */
 export function isIdRefused(place: Place): boolean {
   const kind = idKind(place.id);
   return (
@@ -187,32 +184,32 @@ export function isIdRefused(place: Place): boolean {
   );
 }
 
-/** Whether this is the page that reads the status by a leseID, without a case: `/organisation/{leseID}`. D118 */
+/** Whether this is the status page by a leseID, without a case: `/organisation/{leseID}`. D118 */
 export function isForReading({ row: [path], id }: Place): boolean {
   return path === '/organisation' && idKind(id) === 'leseID';
 }
 
-/** The facts of a case that decide its way through the screens. */
+/** Facts of a case that decide its way through the screens. */
 export interface Journey {
   userID: string;
   appTyp: AppTyp;
   status: string;
   schnelleinstieg: string;
   keineAutomatischeLokalisierung: boolean;
-  /** Whether the client asks anything of the car besides its plate. */
+  /** Whether the client asks about the car, besides its plate. */
   fragtFahrzeug: boolean;
   /** The screen of the chosen damage, e.g. `/kfz/reifenRaeder`; '' if there is none. */
   schadenPath: string;
 }
 
-/** §4 'Status redirect': whether the case shows only its status page; letter case does not count. */
+/** §4 'Status redirect': whether the case shows only its status page. Letter case does not count. */
 export function isReported(status: string): boolean {
   return /^(gemeldet|storniert)$/i.test(status);
 }
 
 /**
- * The address to redirect to once the case is loaded, replacing the history entry; null if it may stay.
- * §4 'Where an id leads', §4 'Status redirect'.
+ * The address to redirect to once the case is loaded, replacing the history entry; null if the address may stay. §4
+ * 'Where an id leads', §4 'Status redirect'.
  */
 export function redirectOf(place: Place, journey: Journey): string | null {
   const [path] = place.row;
@@ -223,7 +220,7 @@ export function redirectOf(place: Place, journey: Journey): string | null {
 
 function targetOf(path: string, id: string, journey: Journey): string {
   if (isWithoutCase(path)) return addressOf(path, id);
-  const userID = journey.userID || id; // a card has no case yet; its start page is under its own id
+  const userID = journey.userID || id; // A card has no case yet; its start page is at its own id.
   if (isReported(journey.status)) return addressOf('/organisation', userID);
   if (path === '/organisation') return addressOf(`/${journey.appTyp}/start`, userID);
   const isStart = rowOf(path)[1] === 'start';
@@ -232,8 +229,8 @@ function targetOf(path: string, id: string, journey: Journey): string {
 }
 
 /**
- * Skips a screen that would ask nothing: localisation where the person enters the place by hand (§4 'Place'), the
- * vehicle where the client asks none of it (§2 'vehicle').
+ * Skips screens without questions. Localisation is skipped where the person enters the place by hand (§4 'Place'), the
+ * vehicle where the client asks nothing about it (§2 'vehicle').
  */
 function skipped(path: string, journey: Journey): string {
   const [, screen, , , next] = rowOf(path);
@@ -242,7 +239,7 @@ function skipped(path: string, journey: Journey): string {
   return isSkipped ? next : path;
 }
 
-/** The screen of the same purpose in the other app type, else that type's start. §4 'Where an id leads'. */
+/** The screen with the same purpose in the other app type, else that type's start. §4 'Where an id leads'. */
 function ofType(path: string, appTyp: AppTyp): string {
   if (appTypOfPath(path) === appTyp) return path;
   const [, screen, , ,] = rowOf(path);
@@ -266,7 +263,7 @@ export function quickEntryOf(schnelleinstieg: string): Path | null {
   return SCHNELLEINSTIEG.get(wish) ?? (isOfCar ? (row[0] as Path) : null);
 }
 
-/** The screen after the start. Quick entry is for cars only, and an unknown one means the damage choice. */
+/** The screen after the start. Quick entry is for cars only; an unknown value leads to the damage choice. */
 export function afterStart({ appTyp, schnelleinstieg }: Pick<Journey, 'appTyp' | 'schnelleinstieg'>): Path {
   if (appTyp === 'fahrrad') return '/fahrrad/schadenart';
   return quickEntryOf(schnelleinstieg) ?? '/kfz/schadenart';
@@ -290,15 +287,15 @@ export const CHOICES = {
   '/fahrrad/schadenart':    ['/fahrrad/reifenraeder', '/fahrrad/antrieb', '/fahrrad/bremsen', '/fahrrad/elektrik', '/fahrrad/diebstahl', '/fahrrad/sonstiges'],
 } as const satisfies Partial<Record<Path, readonly Path[]>>;
 
-/** The screen of choices after the start; null where the start leads to another screen. */
+/** The screen of choices after the start; null where the start leads to another kind of screen. */
 export function choicesAfterStart(journey: Pick<Journey, 'appTyp' | 'schnelleinstieg'>): keyof typeof CHOICES | null {
   const next = afterStart(journey);
   return next in CHOICES ? (next as keyof typeof CHOICES) : null;
 }
 
 /**
- * Address behind the start's link: the choices that follow, with the word by which they carry the consent, in the
- * language of the screen where the case has another. Null where another screen follows.
+ * Address of the start's link: the screen of choices, with the word that carries the consent. It has a language where
+ * the screen's differs from the case's. Null where another screen follows.
  */
 export function linkAfterStart(
   journey: Pick<Journey, 'appTyp' | 'schnelleinstieg' | 'userID'>,
@@ -310,7 +307,7 @@ export function linkAfterStart(
 }
 
 /**
- * The previous path of the journey; null on the first screen. It passes over skipped screens, which would only lead
+ * The previous path of the journey; null on the first screen. Passes over skipped screens, which would only lead
  * forward again.
  */
 export function backOf(path: string, journey: Journey): string | null {
@@ -326,13 +323,13 @@ export function backOf(path: string, journey: Journey): string | null {
   return isSkipped ? backOf(before[0], journey) : before[0];
 }
 
-/** §2 'Timeline': direction of the slide between screens, by step number; between equal steps by the history. */
+/** §2 'Timeline': direction of the slide between screens, by step number. Between equal steps the history decides. */
 export function directionOf(fromStep: number, toStep: number, historyGrows: boolean): 'forward' | 'back' {
   if (fromStep === toStep) return historyGrows ? 'forward' : 'back';
   return toStep > fromStep ? 'forward' : 'back';
 }
 
-/** The screens whose answers count for a case, in the order of the journey: of the damages only its own. */
+/** The screens whose answers count for a case, in the order of the journey. Of the damages only its own. */
 export function answeredPaths(appTyp: AppTyp, schadenPath: string): string[] {
   const asking: readonly string[] = [
     'damage-place',

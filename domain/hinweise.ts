@@ -14,14 +14,14 @@ const SHAPE = /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-](?
 export function isOverEarly(von: string, bis: string): boolean {
   if (!von || !bis) return false;
   if (hasOffset(von) && hasOffset(bis)) return Date.parse(bis) < Date.parse(von);
-  // Without the client's zone a time with an offset cannot be compared with one on its clock, so only the days are.
+  // Without the client's zone, a time with an offset and one on the client's clock are compared by their days only.
   const isByDay = hasOffset(von) || hasOffset(bis);
   const length = isByDay ? 10 : Math.min(von.length, bis.length, 16);
   return bis.slice(0, length) < von.slice(0, length);
 }
 
 /**
- * §2 'Notices': the notices valid at a moment (milliseconds). A day is valid from its first minute to its last on the
+ * §2 'Notices': the notices valid at a moment (milliseconds). A day is valid from its first to its last minute on the
  * client's clock.
  */
 export function noticesAt(notices: readonly Notice[], now: number, zone: string): Notice[] {
@@ -36,5 +36,5 @@ export function noticesAt(notices: readonly Notice[], now: number, zone: string)
 
 const hasOffset = (time: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(time);
 
-/** A time on the client's clock cut to the minute; one with an offset as it is. */
+/** A time on the client's clock, cut to the minute; a time with an offset unchanged. */
 const minute = (time: string): string => (hasOffset(time) ? time : time.slice(0, 16));

@@ -1,34 +1,35 @@
 import { plainCode } from './outside-text.ts';
 
 /**
- * Alphabet of made ids: no vowels, nothing that looks like another symbol. 28 symbols: 57.7 bits for 12, 72.1 for 15,
- * 76.9 for 16, 72.1 for the 15 of a leseID that are chance.
+ * Alphabet of ids: no vowels, no symbol that looks like another one. 28 symbols give 57.7 bits for 12, 72.1 for 15,
+ * 76.9 for 16, and 72.1 for the 15 random symbols of a leseID.
  */
 export const ID_SYMBOLS = '23456789BCDFGHJKLMNPQRSTVWXZ';
 
 /**
- * §9 'Lengths of ids': how many characters each kind has. `userID` and `einladung` are the person's keys; a `leseID`
- * only reads the status (D118); a `vorgangRef` names a case to machines and is of no use in any person's call (D112).
+ * §9 'Lengths of ids': number of characters of each kind. `userID` and `einladung` are the person's keys. A `leseID`
+ * only reads the status (D118). A `vorgangRef` names a case to machines and does not work in any call of the person
+ * (D112).
  */
 export const ID_LENGTH = { demo: 9, userID: 12, leseID: 16, einladung: 15, vorgangRef: 16 } as const;
 export type IdKind = keyof typeof ID_LENGTH;
 
-/** First symbol of a leseID. No vorgangRef has it, so that 16 characters are never taken for the wrong kind. D136 */
+/** First symbol of a leseID. No vorgangRef has it, so that the two kinds with 16 characters differ. D136 */
 export const LESE_SYMBOL = 'Y';
 
 /** §4 'Demo': the id of the demo's case, and the key under which the browser stores it. */
 export const DEMO_ID = 'DEMOMODUS';
 export const DEMO_STORAGE_KEY = 'DPH_DEMOMODUS';
 
-/** Words of addresses that have the length of an id and are no ids. */
+/** Words in addresses that are as long as an id, but are none. */
 export const RESERVED_WORDS = ['impressum', 'organisation', 'errornetwork'];
 
-/** A sign as HTML writes it, such as `&gt;`. */
+/** A character as HTML writes it, such as `&gt;`. */
 const ENTITY = /&(?:[a-z]+|#x?[\da-f]+);/gi;
 
 /**
- * An id as it came in a link, a call or a command: in capitals, without the signs that mails, chats and keyboards put
- * around it, and without invisible ones. D136
+ * Reads an id from a link, a call or a command. Puts it in capitals; removes invisible characters, and signs that
+ * mails, chats and keyboards put around it. D136
  */
 export function readId(text: string): string {
   const symbols = /[A-Za-z0-9_-]+/.exec(plainCode(text).replace(ENTITY, ' '))?.[0] ?? '';
@@ -36,17 +37,17 @@ export function readId(text: string): string {
   return (idKind(bare) !== null || idKind(symbols) === null ? bare : symbols).toUpperCase();
 }
 
-/** The id in a word as `readId` reads it; a word that is no id stays as it is. */
+/** Reads the id in a word as `readId` does; returns a word without an id unchanged. */
 export function idIn(word: string): string {
   const id = readId(word);
   return id === '' || idKind(id) !== null ? id : word;
 }
 
-/** Whether an id is the demo's or written in our alphabet, as all are that we make: hardly any name of a file is. */
+/** Whether an id is the demo's, or written in our alphabet, as all ids that we make. Hardly any file name is. */
 export const isMadeId = (id: string): boolean =>
   id === DEMO_ID || (idKind(id) !== null && [...id].every((one) => one === LESE_SYMBOL || ID_SYMBOLS.includes(one)));
 
-/** The kind of an id; null if the text is no id. Surrounding blanks are ignored. §4 'Ids'. */
+/** The kind of an id; null if the text is no id. Blanks around it are ignored. §4 'Ids'. */
 export function idKind(id: string): IdKind | null {
   const trimmed = id.trim();
   if (!/^[A-Za-z0-9_-]+$/.test(trimmed) || RESERVED_WORDS.includes(trimmed.toLowerCase())) return null;
@@ -56,8 +57,8 @@ export function idKind(id: string): IdKind | null {
 }
 
 /**
- * A new id from random bytes (at least twice its length) of a CSPRNG.
- * @throws RangeError when the bytes do not suffice
+ * Makes an id from random bytes (at least twice its length) of a CSPRNG. @throws RangeError when there are too few
+ * bytes
  */
 export function makeId(kind: Exclude<IdKind, 'demo'>, bytes: Uint8Array): string {
   const first = kind === 'leseID' ? LESE_SYMBOL : '';
@@ -65,9 +66,8 @@ export function makeId(kind: Exclude<IdKind, 'demo'>, bytes: Uint8Array): string
 }
 
 /**
- * So many random symbols of our alphabet. Rejection sampling: bytes beyond the last whole multiple of 28 are skipped,
- * so that all symbols are equally likely.
- * @throws RangeError when the bytes do not suffice
+ * Random symbols of our alphabet. Rejection sampling: bytes beyond the last whole multiple of 28 are skipped, so that
+ * all symbols are equally likely. @throws RangeError when there are too few bytes
  */
 export function symbols(count: number, bytes: Uint8Array): string {
   const most = 256 - (256 % ID_SYMBOLS.length);

@@ -1,9 +1,9 @@
 import { mistakeAt, type Mistake } from './mistake.ts';
 
-/** The parsed JSON of an operator's file, or why it cannot be used. */
+/** The parsed JSON of an operator's file, or the mistake in it. */
 export type Json = { value: unknown; mistake: null } | { value: null; mistake: Mistake };
 
-/** Parses a JSON text; a key that stands twice in one object is a mistake. */
+/** Parses a JSON text. A duplicate key in an object is a mistake. */
 export function readJsonText(text: string): Json {
   try {
     const value: unknown = JSON.parse(text);

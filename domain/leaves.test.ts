@@ -23,8 +23,7 @@ function wordsIn(text: string): Set<string> {
 }
 
 /**
- * Names that do not stand for one field alone: fields of several parts, codes of choices, words of paths, objects of
- * the case.
+ * Names that are not unique to a field: fields of several parts, codes of choices, words of paths, objects of the case.
  */
 function ambiguous(): Set<string> {
   const fields = [...new Set(PARTS.map(({ part }) => part))].flatMap(({ empty }) => Object.keys(empty));
@@ -49,7 +48,7 @@ const damages = PARTS.filter(({ part }) => SCHADEN.some(([, object]) => object =
 const elsewhere = ambiguous();
 const leaves = damages.flatMap(({ part }) => part.questions.flatMap(fieldsOf).filter((field) => !elsewhere.has(field)));
 
-/** What the operator reads of the answers, and an example of a report: they quote them by their names on the wire. */
+/** Files for the operator and an example of a report, which quote answers by their names on the wire. */
 const QUOTES = /^domain\/fahrzeughinweise\/|^server\/vorgang\/report-example\.ts$/;
 
 test('one question, one place: a field of one damage is named in one file of the product', () => {

@@ -18,14 +18,14 @@ const CASES: readonly [said: string, lastDay: number][] = [
   ['EINGANG*:0',                                       14],
   ['EINGANG*:0 BEAUFTRAGT:1 POSITION:2',               16],
   ['EINGANG*:0 KAFFEEPAUSE:5',                         19],
-  // What the service notes by itself is nothing that happened.
+  // Events that the service writes by itself do not count.
   ['EINGANG*:0 BEAUFTRAGT:1 UEBERFAELLIG*:9',          15],
   ['EINGANG*:0 NACHTRAG*:3',                           17],
-  // Whoever finds the link later does not open the case by it; the operator's side does.
+  // A later act of whoever finds the link does not open the case; one of the operator does.
   ['EINGANG*:0 NACHTRAG*:15',                          14],
   ['EINGANG*:0 STORNO*:20',                            14],
   ['EINGANG*:0 BEAUFTRAGT:20',                         34],
-  // The end decides where there is one, whatever comes after it.
+  // The end decides if there is one, whatever follows it.
   ['EINGANG*:0 ABSCHLUSS:1 BEWERTUNG*:3 NACHTRAG*:10', 15],
   ['EINGANG*:0 BEAUFTRAGT:1 STORNO*:10',               24],
 ];

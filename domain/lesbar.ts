@@ -1,17 +1,22 @@
 import type { OrderStatus } from './ereignisse.ts';
-import { isGrund } from './ereignisse/storno.ts';
+import { isStornoGrund } from './ereignisse/storno.ts';
 import { eventTypeOf } from './ereignisse/typen.ts';
 import { emptyVorgang, VORGANG, type Vorgang } from './vorgang.ts';
 
-/** Retention for the person: days after the end, or without one after the last event, in which all is read. D115. */
+/**
+ * Retention for the person: days in which the whole case can be read, after the end or else after the last event. D115.
+ */
 export const LESBAR_TAGE = 14;
 
 const DAY = 24 * 60 * 60_000;
 
-/** Whether `LESBAR_TAGE` have passed since `moment`; both in milliseconds. */
+/** Whether `LESBAR_TAGE` have passed since `moment`; both times in milliseconds. */
 export const isLongAgo = (moment: number, now: number): boolean => now > moment + LESBAR_TAGE * DAY;
 
-/** What is read of an event. `partner` is `SERVICE` for what the service has written, for the person or by itself. */
+/**
+ * The fields of an event that decide how long a case is readable. `partner` is `SERVICE_PARTNER` for events that the
+ * service writes, for the person or by itself.
+ */
 interface Happened {
   partner: string;
   meldungsTyp: string;
@@ -20,38 +25,42 @@ interface Happened {
 }
 
 /** `partner` of the events that the service writes. */
-export const SERVICE = 'service';
-/** `partner` of what the operator's call writes in a helper's stead. */
-export const OPERATOR = 'betreiber';
+export const SERVICE_PARTNER = 'service';
+/** `partner` of events that the operator's call writes on behalf of a helper. */
+export const OPERATOR_PARTNER = 'betreiber';
 
 /**
- * Whether a reported case is read in part only: so many days after its completion or cancellation, and without either
- * after its last event. `wanted`: when help was wanted later, a moment by which that has come; else 0. Both in
- * milliseconds, as is `now`. D86, D115, ADR 043.
+ * Whether only a part of a reported case can still be read: `LESBAR_TAGE` after its completion or cancellation, else
+ * after its last event.
+ * `wanted`: a moment by which help that was wanted later has come due; otherwise 0. Both in milliseconds, as is `now`.
+ * D86, D115, ADR 043.
  */
 export function isPast(events: readonly Happened[], wanted: number, now: number): boolean {
   let last = wanted;
   for (const { partner, meldungsTyp, zeit } of events) {
     const { writer, endsOrder } = eventTypeOf(meldungsTyp);
     const at = Date.parse(zeit);
-    // Our own watch is no event of the case. And what the person does later must not open what was closed: by then
-    // somebody else may have the link.
-    if (writer === 'computed' || (last > 0 && partner === SERVICE && isLongAgo(last, at))) continue;
+    // Events of our own background watch do not count. A late act of the person does not reopen the case either,
+    // because somebody else may have the link by then.
+    if (writer === 'computed' || (last > 0 && partner === SERVICE_PARTNER && isLongAgo(last, at))) continue;
     if (endsOrder && isLongAgo(at, now)) return true;
     last = Math.max(last, at);
   }
   return last > 0 && isLongAgo(last, now);
 }
 
-/** By when help that is wanted later is wanted, milliseconds: the end of that day anywhere; 0: now, or unknown. */
+/**
+ * Latest moment at which help was wanted, in milliseconds: the end of the chosen day in any time zone; 0: at once, or
+ * unknown.
+ */
 export const wantedBy = ({ hilfeSofort, spaeter_datum }: Pick<Vorgang, 'hilfeSofort' | 'spaeter_datum'>): number =>
   hilfeSofort ? 0 : Date.parse(spaeter_datum) + 2 * DAY || 0;
 
-/** Redacts a case after those days: its number and its outcome remain. D86, ADR 043. */
+/** Redacts a case after those days: only its number and its outcome remain. D86, ADR 043. */
 export function pastVorgang({ schadenTyp, vorgangsMetadaten, bewertung }: Vorgang): Vorgang {
   const empty = emptyVorgang();
   const { userID, mandantenID, language, status, ranaVorgangsnummer, timestampGemeldet, storno } = vorgangsMetadaten;
-  const why = isGrund(storno) ? storno : '';
+  const why = isStornoGrund(storno) ? storno : '';
   const kept = { userID, mandantenID, language, status, ranaVorgangsnummer, timestampGemeldet, storno: why };
   return {
     ...empty,
@@ -62,9 +71,9 @@ export function pastVorgang({ schadenTyp, vorgangsMetadaten, bewertung }: Vorgan
 }
 
 /**
- * The order status as a leseID shows it: how far help is and when it comes. No number, no helper, no position, no words
- * of anybody, and nothing that may be done. Each field is named, so that a new one stays out. D118, ADR 039
- * `zone`: as the report has it, for a correction is not theirs either (D126).
+ * The order status for a leseID: progress of the help and expected time. It has no number, helper, position or own
+ * words, and no action. Each field is named, so that a new one is left out. D118, ADR 039
+ * `zone`: as of the report, because a correction is not shown either (D126).
  */
 export const readersStatus = (
   { status, schritte, eta, anrufen, ueberfaelligAb, nachfrage, storniertUm }: OrderStatus,
@@ -90,7 +99,7 @@ export const readersStatus = (
   zone,
 });
 
-/** Redacts the order status likewise: steps and numbers remain; no person, helper, words or place. */
+/** Redacts the order status: steps and numbers remain; person, helper, words and place go. */
 export function pastStatus(order: OrderStatus): OrderStatus {
   const { helfercode: _, berichtigt: _berichtigt, fragen: _fragen, ...rest } = order;
   return {
@@ -100,7 +109,7 @@ export function pastStatus(order: OrderStatus): OrderStatus {
     hinweise: [],
     ziel: null,
     rueckruf: null,
-    storno: isGrund(order.storno) ? order.storno : '',
+    storno: isStornoGrund(order.storno) ? order.storno : '',
     bewertung: { ...order.bewertung, bewertungFeedback: '' },
   };
 }

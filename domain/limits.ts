@@ -1,12 +1,12 @@
-/** Every limit of §5 and §9 and of our own, in one place. */
+/** Every limit of §5 and §9, and our own limits, in one place. */
 export const LIMITS = {
   /** Code points of a single-line field. §9. */
   line: 50,
   /** Code points of a multi-line field. §9. */
   lines: 400,
-  /** Share of a limit from which the character counter shows. */
+  /** Share of a limit at which the character counter appears. */
   counterFrom: 0.8,
-  /** §5 'Road': code points of the name of a road, at least. */
+  /** §5 'Road': least code points of the name of a road. */
   roadMin: 2,
   /** §5 'Mileage', in kilometres. */
   kmStandMax: 2_000_000,
@@ -17,7 +17,7 @@ export const LIMITS = {
   phoneDigitsMax: 15,
   /** §5 'Plate', code points. */
   plateMax: 15,
-  /** §5 'Later': minutes of lead at least, days ahead at most; a client may set its own, up to `…Most`. */
+  /** §5 'Later': least minutes of lead, and most days ahead. A client may set its own, up to `…Most`. */
   laterMinutes: 30,
   laterMinutesMost: 720,
   laterDays: 30,
@@ -28,8 +28,8 @@ export const LIMITS = {
   positionTimeout: 5_000,
   positionMaximumAge: 0,
   /**
-   * §9 'Accuracy', in metres: up to which accuracy a position fills in the house number, the address without it, the
-   * address once the person has looked at the map, and only postcode and town. A client may set its own.
+   * §9 'Accuracy', in metres. Limits for filling in the house number, the address without it, the address after a look
+   * at the map, and only the town. A client may set its own.
    */
   accuracyHouse: 20,
   accuracyFine: 30,
@@ -39,7 +39,7 @@ export const LIMITS = {
   loadTimeout: 15_000,
   saveTimeout: 20_000,
   reportTimeout: 30_000,
-  /** How many remarks may follow a report, and how many times its rating may be given. */
+  /** Most remarks after a report, and most changes of its rating. */
   additions: 20,
   /** Bytes of a request body. */
   bodyBytes: 65_536,

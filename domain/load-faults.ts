@@ -3,17 +3,17 @@ import type { Text } from './text.ts';
 /** The error pages of §8. */
 export type ErrorPage = '/notfound' | '/errorNetwork' | '/error';
 
-export interface Fault {
+export interface FaultEntry {
   /** HTTP status of the service's answer; 0 where there was no answer. */
   status: number;
-  /** The page the browser shows when loading a case fails with this; null: it stays on its screen. */
+  /** Page of the browser when loading a case fails with this error; null: it stays on its screen. */
   page: ErrorPage | null;
   title: Text;
-  /** Tells the person what to do next. */
+  /** Text that tells the person what to do next. */
   text: Text;
 }
 
-/** §8: what may hinder loading a case, as pages say it: the part of the catalogue that the start carries. */
+/** §8: errors of loading a case, as pages show them. The start carries this part of the catalogue. */
 // prettier-ignore
 export const LOAD_FAULTS = {
   ERR_BAD_REQUEST: { status: 404, page: '/notfound',
@@ -37,6 +37,6 @@ export const LOAD_FAULTS = {
   NICHT_BEREIT: { status: 503, page: null,
     title: ['Gerade nicht bereit', 'Not ready right now'],
     text: ['Versuchen Sie es gleich noch einmal oder rufen Sie uns an.', 'Try again in a moment or call us.'] },
-} as const satisfies Record<string, Fault>;
+} as const satisfies Record<string, FaultEntry>;
 
 export type LoadFault = keyof typeof LOAD_FAULTS;

@@ -4,31 +4,31 @@ import { LIMITS } from './limits.ts';
 import { STANDARD } from './standard.ts';
 import type { Text } from './text.ts';
 
-/** One of the webparams (§3): a setting of a client that its questions read. */
+/** A row of the webparams (§3): a client's setting that questions read. */
 export interface Webparam {
   /** Default. §9 */
   standard: boolean | number | string | Text;
-  /** What it does, for whoever writes the client's file. */
+  /** Description of the setting, for the author of a client's file. */
   says: Text;
-  /** Kind of value, where the default does not tell. */
+  /** Kind of value, where the default does not show it. */
   kind?: 'appTyp' | 'screen' | 'pattern' | 'html' | 'telefon' | 'logo' | 'theme';
   /** Least and most value of a number. */
   bounds?: readonly [least: number, most: number];
-  /** Setting that this number must not be less than. */
+  /** Name of a setting whose value is a lower bound for this number. */
   notBelow?: string;
   /** A text that a client may leave empty. */
   mayBeEmpty?: true;
 }
 
-/** Bounds of a number of characters: more than a line holds could never be typed. */
+/** Bounds of a number of characters. More than a line could never be typed. */
 const CHARACTERS = [0, LIMITS.line] as const;
-/** Bounds of an accuracy in metres: beyond a kilometre no town is certain. */
+/** Bounds of an accuracy in metres. Beyond a kilometre no town is certain. */
 const METRES = [0, LIMITS.accuracyTown] as const;
 
 /**
- * §3 `webparams` with the defaults of §9. `web_fahrzeugdaten_abfrage`, `web_email_abfrage`,
- * `web_handynachricht_abfrage_jn`, `web_spaeter_…` and `geolocation_…` are our additions. The service makes the schema
- * of a client's file from these rows; the browser has the values alone.
+ * §3 `webparams` with the defaults of §9. Our additions are `web_fahrzeugdaten_abfrage`, `web_email_abfrage`,
+ * `web_handynachricht_abfrage_jn`, `web_spaeter_…` and `geolocation_…`.
+ * The service makes the schema of a client's file from these rows; the browser has only the values.
  */
 // prettier-ignore
 export const WEBPARAM_ROWS = {
@@ -82,14 +82,14 @@ export const WEBPARAM_ROWS = {
       '<p>Enter the plate like this: <b>K-RA 1234E</b></p><ul><li>Mind the hyphen.</li><li>Mind the space.</li><li>E and H at the end are allowed.</li><li>Special and foreign plates: use the button below the field.</li></ul>',
     ],
     says: [`Text zu einem Kennzeichen, das nicht passt: HTML aus ${CLIENT_TAGS.join(', ')} ohne Attribute.`, `What is said of a number plate that does not fit: HTML of ${CLIENT_TAGS.join(', ')} without attributes.`] },
-  /** D54: help later, at least these minutes ahead and at most these days. */
+  /** D54: help later, with the least minutes and the most days ahead. */
   web_spaeter_ab_minuten: { standard: LIMITS.laterMinutes, bounds: [0, LIMITS.laterMinutesMost],
     says: ['Spätere Hilfe: so viele Minuten im Voraus mindestens.', 'Help later: minutes ahead at least.'] },
   web_spaeter_bis_tage: { standard: LIMITS.laterDays, bounds: [1, LIMITS.laterDaysMost],
     says: ['Spätere Hilfe: so viele Tage im Voraus höchstens.', 'Help later: days ahead at most.'] },
   geolocation_use_nominatim: { standard: true,
     says: ['Sucht Adressen und Standorte.', 'Looks up addresses and locations.'] },
-  /** D48: the accuracy in metres up to which a position fills in each part of the address; see `LIMITS`. */
+  /** D48: accuracy in metres up to which a position fills in each part of the address; see `LIMITS`. */
   geolocation_m_hausnummer: { standard: LIMITS.accuracyHouse, bounds: METRES,
     says: ['Bis zu so vielen Metern füllt ein Standort die Hausnummer aus.', 'Metres of accuracy up to which a location fills in the house number.'] },
   geolocation_m_adresse: { standard: LIMITS.accuracyFine, bounds: METRES, notBelow: 'geolocation_m_hausnummer',
@@ -125,18 +125,18 @@ export interface Mandant {
   name: string;
   /** The telephone number as shown, and as dialled (`+492214710333`). */
   telefon: { anzeige: string; wahl: string };
-  /** When somebody answers there, in the client's words; absent in rows that older versions stored. D117 */
+  /** Hours in which somebody answers there, in the client's words; absent in rows that older versions stored. D117 */
   erreichbar?: Text;
   theme: string;
-  /** `dunkel`: the picture for the dark; absent: the same on a light plate. */
+  /** `dunkel`: the picture for dark mode; absent: the same picture on a light plate. */
   logo: { src: string; dunkel?: string; alt: string; width: number; height: number };
-  /** Number that takes reports by text message, in E.164; absent: they are off. ADR 063 */
+  /** Number that takes reports by text message, in E.164; absent: no such reports. ADR 063 */
   smsNummer?: string;
-  /** Country codes of the numbers that text messages go to; absent: `SMS_VORWAHLEN`. */
+  /** Country codes to which text messages are sent; absent: `SMS_VORWAHLEN`. */
   smsVorwahlen?: readonly string[] | undefined;
   /** IANA time zone of 'later' times and of notices. */
   zone: string;
-  /** Version of the terms and privacy texts that a person accepts with the start button. */
+  /** Version of the terms and privacy texts, which a person accepts with the start button. */
   zustimmung: string;
   offenerEinstieg: boolean;
   testmandant: boolean;

@@ -4,7 +4,7 @@ export interface Mistake {
   field: string;
   /** The present value as short JSON; '' if there is none. */
   value: string;
-  /** What to do: a sentence without capital and full stop. */
+  /** Instruction what to write instead: a sentence without capital and full stop. */
   remedy: string;
 }
 
@@ -28,10 +28,13 @@ export function mistakeLine(file: string, { field, value, remedy }: Mistake): st
   return `${file}${field ? `, "${field}"${what}` : what}: ${remedy}.`;
 }
 
-/** Bounds the work on a hostile file: of thousands of unknown fields only these are compared with every known name. */
+/** Bounds the work on a hostile file: only so many unknown fields are compared with every known name. */
 const MOST_NAMED = 20;
 
-/** Unknown fields, each with the known name it is probably a typo of; beyond `MOST_NAMED` only their count. */
+/**
+ * Unknown fields, each with the known name of which it is probably a typo. Beyond `MOST_NAMED` only their number is
+ * given.
+ */
 export function otherNames(given: object, names: readonly string[], before = ''): Mistake[] {
   const others = Object.keys(given).filter((name) => !names.includes(name));
   const named = others.slice(0, MOST_NAMED).map((name) => {

@@ -25,7 +25,7 @@ import type { PartOfPath } from './accept-vorgang.ts';
 
 /**
  * Every part with its screen, in the order of the journey; for the service and the tests. The browser loads each part
- * together with its screen (code splitting), so it must not import this list.
+ * with its screen (code splitting), so it must not import this list.
  */
 // prettier-ignore
 export const PARTS: readonly PartOfPath[] = [

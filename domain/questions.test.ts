@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { exampleAsking } from './test/test-example.ts';
 import { asked, fieldsOf, part, pathOf, wordsOf, YES_NO, type Answers } from './questions.ts';
 import { accept } from './questions/accept.ts';
-import { lengthOf } from './questions/given.ts';
+import { codePoints } from './questions/given.ts';
 import { problems } from './questions/problems.ts';
 import { brief, summary } from './questions/summary.ts';
 import { kfzReifenRaeder } from './schaden/kfz-reifen-raeder.ts';
@@ -177,7 +177,7 @@ test('the counter of a text that is too long says by how much [5.22]', () => {
     'Kürzen Sie den Text bei „Mehr?“ um ein Zeichen.',
     'Shorten the text at “More?” by one character.',
   ]);
-  assert.equal(lengthOf('a😀'), 2);
+  assert.equal(codePoints('a😀'), 2);
 });
 
 test('a number that is none asks for digits, one beyond its greatest value names it [5.26 5.27]', () => {

@@ -8,26 +8,26 @@ export interface Asking {
   typ: AppTyp;
   zone: string;
   now: number;
-  /** The language of the case, for what is stored in words; German where it is not known. */
+  /** The language of the case, for words that are stored; German where it is unknown. */
   language?: Language;
   /** GEO_COUNTRIES: the countries that the place offers first. */
   laender?: readonly string[];
-  /** The case, for what depends on another part. */
+  /** The case, for questions that depend on another part. */
   vorgang?: Readonly<Record<string, unknown>>;
-  /** Country codes of the numbers that the client sends text messages to; absent: `SMS_VORWAHLEN`. */
+  /** Country codes to which the client sends text messages; absent: `SMS_VORWAHLEN`. */
   smsVorwahlen?: readonly string[] | undefined;
 }
 
 /** The answers of one part, flat: field to value, as on the wire or, before `accept`, as typed. */
 export type Answers = Record<string, unknown>;
 
-/** A text, or a function of the client's configuration and the other answers that gives one. */
-export type Words = Text | ((asking: Asking, answers: Answers) => Text);
+/** A text, or a function that makes one from the client's configuration and the other answers. */
+export type QuestionWords = Text | ((asking: Asking, answers: Answers) => Text);
 
-/** Choices that the wire has no code for, and the phrase in the free text that stands for each. */
-export type Said = Readonly<Record<string, { name: Text; phrase: Text }>>;
+/** Choices without a code on the wire, each with the phrase that stands for it in the free text. */
+export type PhraseChoices = Readonly<Record<string, { name: Text; phrase: Text }>>;
 
-/** Another damage that is meant more often than this one: a question, and the way to its screen. */
+/** Another damage that is meant more often than this one: a question, and the link to its screen. */
 export interface Rather {
   text: Text;
   way: Text;
@@ -37,10 +37,10 @@ export interface Rather {
 /** A choice: German, English, name of its icon. */
 export type Option = readonly [de: string, en: string, icon?: string];
 
-/** A danger on a screen, said under its heading; `sos`: with the emergency number to call. */
+/** A danger, under the heading of a screen. `sos`: with the emergency number to call. */
 export interface Caution {
   text: Text;
-  /** What to do at once, by these answers, in its place; null: nothing yet. */
+  /** Instruction for these answers, in place of the caution; null: none yet. */
   now?(answers: Answers): Text | null;
   sos?: true;
 }
@@ -55,28 +55,28 @@ export interface Problem {
 type Fields<A, V> = { [K in keyof A & string]: A[K] extends V ? K : never }[keyof A & string];
 
 interface Common<A> {
-  label: Words;
-  hint?: Words;
-  /** Whether this client asks it at all; if not, what the operator prefilled stays as it is. */
+  label: QuestionWords;
+  hint?: QuestionWords;
+  /** Whether this client asks the question at all. If not, a prefilled value stays unchanged. */
   ofClient?(asking: Asking): boolean;
-  /** Condition under which it is shown, required, kept and summarised. */
+  /** Condition under which the question is shown, required, kept and summarised. */
   when?(answers: A, asking: Asking): boolean;
-  /** Keeps an answer that came where `when` does not ask it. */
+  /** Keeps a received answer even where `when` does not ask it. */
   keeps?: true;
-  /** Nested below this tick box of a `some` question: asked only while it is ticked. */
+  /** Tick box of a `some` question under which this one is nested: asked only while that is ticked. */
   under?: Fields<A, boolean>;
   /**
-   * D100: offers 'Weiß ich nicht' and never blocks. The code that says so (of a text what is stored in its place), or
-   * true where the field has none and stays empty.
+   * D100: offers 'Weiß ich nicht' and never blocks. The value is the code for it, or for a text what is stored. True
+   * where the field has no code and stays empty.
    */
   unsure?: string | true;
-  /** The flag that holds 'Weiß ich nicht', for a field that has no code for it. With it the answer counts as given. */
+  /** The flag for 'Weiß ich nicht', for a field without a code for it. Once set, the question counts as answered. */
   unsureIn?: Fields<A, boolean>;
-  /** Makes it mandatory: the message while there is no answer. */
-  missing?: Words;
-  /** Its words in the short summary; by default the answer. Null: it says nothing there. */
+  /** Message while there is no answer; it makes the question mandatory. */
+  missing?: QuestionWords;
+  /** Words in the short summary; by default the answer. Null: none. */
   brief?(answers: A): Text | null;
-  /** The choices that the short summary says, where not all. */
+  /** Choices that the short summary names; default: all. */
   short?: { of: Record<string, Option> };
 }
 
@@ -89,13 +89,15 @@ export interface Some<A> extends Common<A> {
   /** The colour of the symbols. */
   tone?: 'danger' | 'warn';
 }
-/** Tick boxes, with one field that lists the ticked codes. */
+/** Tick boxes with one field that lists the ticked codes. */
 export interface Many<A> extends Common<A> {
   kind: 'many';
   field: Fields<A, readonly string[]>;
   of: Record<string, Option>;
 }
-/** One of several choices, keyed by code; for a boolean or number field by its value as text. */
+/**
+ * A question with one answer out of several choices, keyed by code; for a boolean or number field by its value as text.
+ */
 export interface One<A> extends Common<A> {
   kind: 'one';
   field: Fields<A, string | boolean | number>;
@@ -103,51 +105,52 @@ export interface One<A> extends Common<A> {
   /** Layout of the choices: rows (default), side by side, columns, number keys, select. */
   layout?: 'inline' | 'cols' | 'counts' | 'select';
   /**
-   * Aliases: codes that mean the same as another. They are kept as they are and shown as the other, but not offered.
+   * Aliases: codes with the same meaning as another one. They are stored unchanged and shown as the other, but not
+   * offered.
    */
   same?: Readonly<Record<string, string>>;
-  /** Codes that are kept and shown where they came, but not offered. */
+  /** Codes that are stored and shown if they were received, but not offered. */
   kept?: readonly string[];
-  /** Choices without a code: each is kept as `unsure`, with a phrase in the free text, by which it is known again. */
-  says?: Said;
-  /** The codes that stand first, in that order; all others are sorted by label, in a group of that name. */
+  /** Choices without a code. Each is stored as `unsure`, with a phrase in the free text that identifies it. */
+  says?: PhraseChoices;
+  /** Codes that come first, in that order. All others are sorted by label, in a group of that name. */
   first?: readonly [codes: (asking: Pick<Asking, 'laender'>) => readonly string[], others: Text];
-  /** Counts: the last code stands for any larger number too. */
+  /** Counts: the last code also stands for any larger number. */
   orMore?: true;
-  /** Choices in words, where the screen has a sign alone: in the full summary. */
+  /** Choices in words for the full summary, where the screen shows only a sign. */
   inWords?: Readonly<Record<string, Text>>;
-  /** The code that a word of an outside system means (lower case), beside codes and names; '' for none. D102. */
+  /** Finds the code for a word of an outside system (lower case), besides codes and names; '' for none. D102. */
   reads?(word: string): string;
 }
 /** The on-screen keyboard (`inputmode`). */
 export type Keys = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
 
-/** Text of one line (at most 50 code points) or, with `lines`, of several (at most 400). */
+/** Text of one line (at most 50 code points), or with `lines` of several lines (at most 400). */
 export interface TextQuestion<A> extends Common<A> {
   kind: 'text';
   field: Fields<A, string>;
   lines?: number;
-  /** Fewest code points of an answer, and the message for a shorter one. */
-  min?: readonly [least: (asking: Asking) => number, message: Words];
+  /** Least code points of an answer, and the message for a shorter one. */
+  min?: readonly [least: (asking: Asking) => number, message: QuestionWords];
   /**
-   * Normalises what was typed (blanks, capitals) without a message; null if it cannot be parsed, for which `check` has
-   * the message.
+   * Normalises the typed text (blanks, capitals) without a message. Null if it cannot be parsed; `check` has the
+   * message for that.
    */
   tidy?(typed: string, answers: A, asking: Asking): string | null;
-  /** Calls name each change that `tidy` makes, apart from capitals and outer blanks. D120 */
+  /** Calls report each change by `tidy`, except capitals and outer blanks. D120 */
   isNamed?: true;
-  /** The problem with a normalised value, or null. Gets '' for what `tidy` could not parse. */
+  /** The problem with a normalised value, or null. Gets '' for a text that `tidy` could not parse. */
   check?(value: string, answers: A, asking: Asking): Text | null;
-  /** Phrases to tap in place of typing them. */
+  /** Phrases to tap instead of typing. */
   offers?(answers: A): readonly Text[];
   /** HTML attributes of the control. */
   autocomplete?: string;
   inputmode?: Keys | ((answers: A) => Keys);
-  /** What the on-screen keyboard capitalises (`autocapitalize`); for names this follows from `autocomplete`. */
+  /** Capitals of the on-screen keyboard (`autocapitalize`); for names they follow from `autocomplete`. */
   capitals?: 'all' | 'words' | 'sentences';
 }
-/** A whole number. `given`: the flag that tells 'not given' from 0. */
-export interface Count<A> extends Common<A> {
+/** A whole number. `given`: the flag that distinguishes 'not given' from 0. */
+export interface CountQuestion<A> extends Common<A> {
   kind: 'number';
   field: Fields<A, number>;
   given?: Fields<A, boolean>;
@@ -155,7 +158,7 @@ export interface Count<A> extends Common<A> {
   unit: Text;
 }
 
-export type QuestionOf<A> = Some<A> | Many<A> | One<A> | TextQuestion<A> | Count<A>;
+export type QuestionOf<A> = Some<A> | Many<A> | One<A> | TextQuestion<A> | CountQuestion<A>;
 
 /** A question of any part, without the type of its fields. */
 export type Question =
@@ -167,7 +170,7 @@ export type Question =
   | (Omit<Many<Answers>, 'field' | 'under' | 'unsureIn'> & { field: string; under?: string; unsureIn?: string })
   | (Omit<One<Answers>, 'field' | 'under' | 'unsureIn'> & { field: string; under?: string; unsureIn?: string })
   | (Omit<TextQuestion<Answers>, 'field' | 'under' | 'unsureIn'> & { field: string; under?: string; unsureIn?: string })
-  | (Omit<Count<Answers>, 'field' | 'given' | 'under' | 'unsureIn'> & {
+  | (Omit<CountQuestion<Answers>, 'field' | 'given' | 'under' | 'unsureIn'> & {
       field: string;
       given?: string;
       under?: string;
@@ -187,40 +190,40 @@ export interface Part {
   /** Every object that the part fills: the one at `at`, and those of `besides`. */
   places: readonly ObjectFields[];
   /** The heading of the screen (h1). */
-  title: Words;
-  /** Its name in the summary, and its icon. */
+  title: QuestionWords;
+  /** Name of the part in the summary, and its icon. */
   name: Text;
   icon: string;
   caution?: Caution;
   rather?: Rather;
-  /** The fields with their defaults, from which the types are read. */
+  /** The fields with their defaults; the types are read off them. */
   empty: Answers;
   questions: readonly Question[];
-  /** Completes what another system sent with what follows from it. */
+  /** Completes what another system sent with the fields that follow from it. */
   reads?(raw: Answers): Answers;
-  /** Whether its short summary needs no name before it: 'Reifen platt'. */
+  /** Whether the short summary makes sense without the part's name: 'Reifen platt'. */
   isNamedIn?(answers: Answers): boolean;
-  /** The field that says what the car runs on, which is not asked again. */
+  /** Field with the fuel of the car, which is then not asked again. */
   fuelIn?: string;
   /** Cross-field checks. */
   rules: readonly Rule<Answers>[];
-  /** Computes fields from the others. */
+  /** Computes fields from others. */
   derive?(answers: Answers, asking: Asking): Answers;
-  /** Parsers of fields that no question asks for; without one, any value of the default's type is taken. */
+  /** Parsers for fields that no question asks for. Without one, any value of the default's type is taken. */
   shapes: Readonly<Record<string, (raw: unknown) => unknown>>;
 }
 
 export interface Rule<A> {
   field: keyof A & string;
   broken(answers: A, asking: Asking): boolean;
-  text: Words;
+  text: QuestionWords;
 }
 
 interface Definition<A> {
   at: string;
-  /** Fields that lie in other objects: path to fields. */
+  /** Fields in other objects: path to fields. */
   besides?: Readonly<Record<string, readonly (keyof A & string)[]>>;
-  title: Words;
+  title: QuestionWords;
   name: Text;
   icon: string;
   caution?: Caution;
@@ -236,7 +239,7 @@ interface Definition<A> {
 }
 
 /**
- * Declares a part with checked field names and complete texts; the result is untyped, so that any reader can take any
+ * Declares a part with checked field names and complete texts. The result is untyped, so that any reader can take any
  * part.
  */
 export function part<A extends object>(definition: Definition<A>): Part {
@@ -251,7 +254,7 @@ export function part<A extends object>(definition: Definition<A>): Part {
 }
 
 /** Evaluates words for this client and these answers. */
-export const wordsOf = (words: Words, asking: Asking, answers: Answers = {}): Text =>
+export const wordsOf = (words: QuestionWords, asking: Asking, answers: Answers = {}): Text =>
   typeof words === 'function' ? words(asking, answers) : words;
 
 /** The fields that a question fills. */
@@ -264,8 +267,8 @@ export function fieldsOf(question: Question): string[] {
 type Choice = [code: string, option: Option];
 
 /**
- * The choices to offer, without aliases: those that stand first, and all others, sorted by label in that language. Of
- * the codes that are only kept, the present answer.
+ * The choices to offer, without aliases. The codes of `first` come first; all others are sorted by label in that
+ * language. A code that is only kept is offered if it is the present answer.
  */
 export function offered(
   { of, same = {}, kept = [], first }: Question & { kind: 'one' },
@@ -283,7 +286,7 @@ export function offered(
   return [codes.map((code) => [code, of[code]!]), others.sort(byLabel)];
 }
 
-/** Resolves aliases: the offered code that means this value; '' if there is none. */
+/** Resolves aliases: the offered code with the same meaning as this value; '' if none. */
 export function offeredCode({ of, same = {} }: Question & { kind: 'one' }, value: unknown): string {
   const code = wordOf(value);
   return Object.hasOwn(same, code) ? same[code]! : Object.hasOwn(of, code) ? code : '';
@@ -294,10 +297,10 @@ export function asked(part: Part, answers: Answers, asking: Asking): Question[] 
   return part.questions.filter((question) => isOfClient(question, asking) && isAsked(question, answers, asking));
 }
 
-/** Whether this client asks it at all. */
+/** Whether this client asks the question at all. */
 export const isOfClient = (question: Question, asking: Asking): boolean => question.ofClient?.(asking) ?? true;
 
-/** Whether these answers call for it; `isOfClient` says whether the client asks it at all. */
+/** Whether these answers call for the question; `isOfClient` says whether the client asks it at all. */
 export function isAsked(question: Question, answers: Answers, asking: Asking): boolean {
   return (!question.under || answers[question.under] === true) && (question.when?.(answers, asking) ?? true);
 }
@@ -306,7 +309,7 @@ export function isAsked(question: Question, answers: Answers, asking: Asking): b
 export const pathOf = ({ places }: Part, field: string): string =>
   [...places.find(({ fields }) => fields.includes(field))!.words, field].join('.');
 
-/** The answer of whoever does not know, in the same words on every screen. D100. */
+/** The choice 'I don't know', in the same words on every screen. D100. */
 export const WEISS_NICHT = ['Weiß ich nicht', "I don't know"] as const satisfies Option;
 
 /** Yes and no by their codes on the wire; the second list adds `WEISS_NICHT`. */

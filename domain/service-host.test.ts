@@ -38,7 +38,8 @@ const HOSTS = [
   ['panne-TESTMANDANT.example',     'test'],
   ['meine.panne.example',           'production'],
   ['[2001:db8::1]',                 'production'],
-  // Names that contain the same digits or words, and are neither private nor marked; a suffix is more than its end.
+  // Names with the same digits or words that are neither private nor marked. A suffix must be more than the end of a
+  // name.
   ['panne.example',                 'own'],
   ['meinepanne.example',            'own'],
   ['panne10.example',               'own'],

@@ -1,35 +1,35 @@
 /**
- * A rule of §7's table of hosts: the pages of which hosts call which base. A rule is one host name or address, a suffix
- * of names (`.example.org`), a range of addresses (`10.0.0.0/8`), or a marker, a label of a name between dots or
- * hyphens. D107.
+ * A rule of §7's table of hosts, which maps the host of a page to the base of its calls. A rule names a host or
+ * address, a suffix of names (`.example.org`), a range of addresses (`10.0.0.0/8`), or a marker. A marker is a label of
+ * a name between dots or hyphens. D107.
  */
 export interface HostRule {
-  kind: (typeof KINDS)[number];
+  kind: (typeof HOST_KINDS)[number];
   value: string;
   /** URL of the service, ending in extService.xsp. */
   base: string;
 }
 
-export const KINDS = ['host', 'suffix', 'range', 'marker'] as const;
+export const HOST_KINDS = ['host', 'suffix', 'range', 'marker'] as const;
 
-/** The host of the last row of the table: any page that no rule before it fits. D131 */
+/** The host of the table's last row: any page that matches no earlier rule. D131 */
 export const ANY_HOST = '*';
 
-/** Whether a rule is that last row. */
+/** Whether a rule is the last row, for any host. */
 export const isForAny = ({ kind, value }: Pick<HostRule, 'kind' | 'value'>): boolean =>
   kind === 'host' && value === ANY_HOST;
 
-/** The base of the calls of a page on that host: that of the first rule that fits it, else `own`, the page's. §7. */
+/** The base of the calls for a page on that host: of the first matching rule, else `own`, the page's. §7. */
 export function baseFor(host: string, rules: readonly HostRule[], own: string): string {
   const name = host.toLowerCase().replace(/\.$/, '');
-  return rules.find((rule) => isFor(rule, name))?.base ?? own;
+  return rules.find((rule) => matchesHost(rule, name))?.base ?? own;
 }
 
 /**
- * Whether a rule fits a host, as browsers write it: lower case, IPv6 in brackets. Addresses are parsed, not searched
+ * Whether a rule matches a host, as browsers write it: lower case, IPv6 in brackets. Addresses are parsed, not searched
  * for as text: `panne10.example` is in no range. D84.
  */
-export function isFor({ kind, value }: HostRule, host: string): boolean {
+export function matchesHost({ kind, value }: HostRule, host: string): boolean {
   if (isForAny({ kind, value })) return true;
   const bits = bitsOf(host);
   if (bits !== null) return (kind === 'host' || kind === 'range') && bits.startsWith(prefixOf(value) ?? 'none');
@@ -38,7 +38,10 @@ export function isFor({ kind, value }: HostRule, host: string): boolean {
   return kind === 'marker' && host.split(/[.-]/).includes(value);
 }
 
-/** An address, or the fixed part of a range (`10.0.0.0/8`), as bits after its family, `4` or `6`; null for a name. */
+/**
+ * The bits of an address, or of the fixed part of a range (`10.0.0.0/8`), after its family, `4` or `6`; null for a
+ * name.
+ */
 export function prefixOf(range: string): string | null {
   const [, address = '', length] = /^([^/]*)(?:\/(0|[1-9]\d{0,2}))?$/.exec(range) ?? [];
   const bits = bitsOf(address);
@@ -46,7 +49,7 @@ export function prefixOf(range: string): string | null {
   return length === undefined ? bits : bits.slice(0, 1 + Number(length));
 }
 
-/** An address as its family and its bits; IPv6 in brackets or without, and IPv4 within it as IPv4. */
+/** An address as its family and its bits. Takes IPv6 with or without brackets; IPv4 within IPv6 becomes IPv4. */
 function bitsOf(host: string): string | null {
   const bytes = /^\d+(\.\d+){3}$/.test(host) ? host.split('.') : null;
   if (bytes)

@@ -16,8 +16,8 @@ export function languageOf(value: unknown): Language {
 }
 
 /**
- * A received value as a string: '' for anything but a string, number or boolean, because `String()` of a foreign object
- * may throw.
+ * Converts a received value to a string; '' for anything but a string, number or boolean, because `String()` of a
+ * foreign object may throw.
  */
 export function wordOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

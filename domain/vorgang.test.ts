@@ -35,8 +35,8 @@ test('a case starts with the defaults of §9 [3.7 3.22 3.29 9.6]', () => {
 });
 
 /**
- * §3: the fields of the case, and additions of ours: the dangers, a plate not checked, the fuel, the driven axle,
- * whether a mileage is given, whether news may go to the phone.
+ * §3: the fields of the case, with our additions: dangers, unchecked plate, fuel, driven axle, flag of the mileage,
+ * consent to text messages.
  */
 // prettier-ignore
 const GROUPS = {

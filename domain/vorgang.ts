@@ -48,7 +48,7 @@ const ADRESSE = {
 
 /** §3: the case. Every field with its default, except the damage objects, which appear with their first answer. */
 export const VORGANG = {
-  /** Our addition, first for whoever reads the case: the dangers that were said; false is no answer. ADR 062 */
+  /** Our addition, first in the case for its readers: the dangers that were reported; false is no answer. ADR 062 */
   gefahr: { verletzt: false, feuer: false, verkehr: false, eingeschlossen: false },
   vorgangsMetadaten: {
     mobilnummer: '',
@@ -74,21 +74,21 @@ export const VORGANG = {
     rahmennummer: '',
     kennzeichen_land: 'DE',
     kennzeichen_id: '',
-    /** Our addition: the person says that it is a special or foreign plate. D120 */
+    /** Our addition: the person says that the plate is special or foreign. D120 */
     kennzeichen_besonders: false,
-    /** Our addition: the plate does not fit the pattern. */
+    /** Our addition: whether the plate does not fit the pattern. */
     kennzeichen_ungeprueft: false,
     anhaenger: '' as string,
     anhaenger_rollfaehig: '' as string,
     aufbauten: [] as string[],
     antriebsArt: '',
-    /** Our addition: which wheels the engine drives, for whoever tows. */
+    /** Our addition: the driven wheels, for towing. */
     antriebsachse: '',
-    /** Our addition: what the car runs on. */
+    /** Our addition: the fuel of the car. */
     kraftstoff: '',
     datenEingegeben: false,
     kmStand: 0,
-    /** Our addition: tells 'not given' from 0. */
+    /** Our addition: distinguishes 'not given' from 0. */
     kmStandAngegeben: false,
     tankStand: '',
     laenge: 0,
@@ -131,18 +131,18 @@ export const VORGANG = {
   spaeter_datum: '',
   spaeter_uhrzeit: '',
   email: '',
-  /** Our addition: news may go to the mobile number as text messages. */
+  /** Our addition: whether news may be sent to the mobile number as text messages. */
   handynachricht: false,
   /** Id and version of the client's configuration. */
   webAppConfig: '',
-  /** Device class, derived from the header of the request. D87. */
+  /** Device class, derived from the request's header. D87. */
   userAgent: '',
   bewertung: { bewertungFeedback: '', bewertungWert: 0 },
 };
 
-export type Frame = typeof VORGANG;
-/** A case; its damage objects stand beside the fields above. */
-export type Vorgang = Frame & { [schadenObject: string]: unknown };
+export type CaseFrame = typeof VORGANG;
+/** A case. Its damage objects stand beside the fields above. */
+export type Vorgang = CaseFrame & { [schadenObject: string]: unknown };
 
 /** A new case: every field at its default. */
 export const emptyVorgang = (): Vorgang => copy(VORGANG) as Vorgang;
@@ -150,7 +150,7 @@ export const emptyVorgang = (): Vorgang => copy(VORGANG) as Vorgang;
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /**
- * Parses a stored or received case: the default for every field that is absent or of another type. Never throws,
+ * Parses a stored or received case. A field that is absent or of another type becomes the default. Never throws,
  * however deeply nested the input. Damage objects are kept if flat; their parts check them.
  */
 export function readVorgang(raw: unknown): Vorgang {
@@ -166,7 +166,7 @@ export function readVorgang(raw: unknown): Vorgang {
 
 type Order = Pick<typeof VORGANG, 'vorgangsMetadaten' | 'bewertung' | 'hilfeSofort' | 'spaeter_datum'>;
 
-/** Parses only what the order status needs of a stored case. */
+/** Parses only the fields of a stored case that the order status needs. */
 export function readOrder(raw: unknown): Order {
   const { vorgangsMetadaten, bewertung, hilfeSofort, spaeter_datum } = VORGANG;
   const read = { vorgangsMetadaten, bewertung, hilfeSofort, spaeter_datum };
@@ -191,11 +191,11 @@ const own = (value: unknown): unknown => (Array.isArray(value) ? [...(value as u
 const numberOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** Parsers of the fields, besides numbers, that are null until known. */
+/** Parsers for fields, besides numbers, that are null until known. */
 const MAY_BE_NULL: Readonly<Record<string, (raw: unknown) => unknown>> = {
   browserPosition: readPosition,
   positionsdaten: readPoint,
-} satisfies Partial<Record<keyof Frame['schadenOrt'], unknown>>;
+} satisfies Partial<Record<keyof CaseFrame['schadenOrt'], unknown>>;
 
 /** Whether a value is of the type of a default; a list may only hold strings. */
 export function isLike(fallback: unknown, value: unknown): boolean {
@@ -204,15 +204,15 @@ export function isLike(fallback: unknown, value: unknown): boolean {
   return typeof value === typeof fallback && value !== null;
 }
 
-/** Keeps strings, numbers, booleans and lists of strings; a damage has no nested fields. */
+/** Keeps strings, numbers, booleans and lists of strings, since a damage has no nested fields. */
 const flat = (object: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(object).filter(([, value]) => ['', 0, false, []].some((kind) => isLike(kind, value))),
   );
 
 /**
- * The damage type of a case. 'Deliberate deviations': accident and breakdown once shared the type of the engine that
- * will not start; such a case is recognised by its filled object.
+ * The damage type of a case. 'Deliberate deviations': accident and breakdown once shared the type of an engine that
+ * will not start. Such a case is recognised by its filled object.
  */
 export function schadenTypOf(given: Record<string, unknown>): SchadenTyp | '' {
   const type = wordOf(given['schadenTyp']);
@@ -255,9 +255,10 @@ export function withValue<T extends Record<string, unknown>>(vorgang: T, path: s
 }
 
 /**
- * What the operator gets: only the damage object of the chosen type, the measured position only where the person
- * confirmed it (D115), and one country for address and road alike, as `withOneCountry` has stored it; documents of
- * before have it in the address alone. D99
+ * The case as the operator gets it. It has only the damage object of the chosen type, and the measured position only if
+ * the person confirmed it (D115).
+ * Address and road have the same country, as `withOneCountry` stores it; older documents have it only in the address.
+ * D99
  */
 export function reportedVorgang(vorgang: Vorgang): Vorgang {
   const active = schadenOf(vorgang.schadenTyp)?.object;
@@ -270,7 +271,7 @@ export function reportedVorgang(vorgang: Vorgang): Vorgang {
   return withValue(placed, 'schadenOrt.ausserortsInfo.land', schadenOrt.adresse.land);
 }
 
-/** The facts of a case that decide its way through the screens. */
+/** Facts of a case that decide its way through the screens. */
 export function journeyOf(vorgang: Vorgang, webparams: Webparams): Journey {
   return {
     userID: vorgang.vorgangsMetadaten.userID,
@@ -283,7 +284,7 @@ export function journeyOf(vorgang: Vorgang, webparams: Webparams): Journey {
   };
 }
 
-type Step = Frame['bearbeitungsSchritte'][number];
+type Step = CaseFrame['bearbeitungsSchritte'][number];
 
 /**
  * Merges visited steps: the union of both lists by step and time, sorted, the newest 100. `stored` must be such a list

@@ -12,7 +12,7 @@ import { anyWebparams } from './test/test-answers.ts';
 import { diceOf, type Dice } from './test/test-dice.ts';
 import { EXAMPLE_NOW } from './test/test-example.ts';
 import { anyDeed, knownBefore, onward } from './test/test-walk-chance.ts';
-import { perform, walkOf, type Deed } from './test/test-walk-deeds.ts';
+import { perform, walkOf, type WalkDeed } from './test/test-walk-deeds.ts';
 import { here, journey, partHere, SKIES, type Walk } from './test/test-walk.ts';
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, schadenOf, type Vorgang } from './vorgang.ts';
 import { size } from '../scripts/test/size.ts';
@@ -21,7 +21,7 @@ import { size } from '../scripts/test/size.ts';
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_121);
 const WALKS = Number(process.env['WALKS'] ?? size(500, 100_000));
 
-/** Random deeds before the walk heads for the report, and deeds within which it must get there. */
+/** Random deeds before the walk heads for the report, and the most deeds in which it must arrive. */
 const BY_CHANCE = 16;
 const HOMEWARD = 80;
 
@@ -35,7 +35,7 @@ describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
 
   test('nobody is trapped, nothing is kept that is not asked, and every walk ends in a report that is accepted [1.8 4.17]', () => {
     for (let seed = SEED; seed < SEED + WALKS; seed++) {
-      const deeds: Deed[] = [];
+      const deeds: WalkDeed[] = [];
       try {
         walked(diceOf(seed), deeds);
       } catch (error) {
@@ -55,17 +55,17 @@ describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
         [],
       );
       const never = PARTS.filter(({ path }) => path !== '/gefahr' && !changed.has(path)).map(({ path }) => path);
-      // A screen is changed from the summary in one of some hundred walks.
+      // Changing a screen from the summary is rare: it happens in one of some hundred walks.
       assert.ok(never.length <= (WALKS < 10_000 ? PARTS.length / 4 : 0), `never changed from the summary: ${never}`);
       assert.ok(refused > WALKS / 10, `'Continue' was refused ${refused} times`);
       assert.ok(unsure.walks > WALKS / 10 && unsure.open > unsure.walks * 0.9, JSON.stringify(unsure));
     },
   );
 
-  function walked(dice: Dice, deeds: Deed[]): void {
+  function walked(dice: Dice, deeds: WalkDeed[]): void {
     const walk = begun(dice);
     reached.add(here(walk));
-    const step = (deed: Deed): void => {
+    const step = (deed: WalkDeed): void => {
       deeds.push(deed);
       const from = {
         path: here(walk),
@@ -85,7 +85,7 @@ describe(`${WALKS} walks by chance from seed ${SEED}`, () => {
         keepsTheRules(
           walk,
           from.path,
-          // The search is passed once it has nothing to say.
+          // The search is passed over once it has nothing to ask.
           !from.isChange &&
             !(from.path.endsWith('/innerorts_ausserorts') && here(walk).endsWith('/schadenort')) &&
             !(deed.do === 'locate' && here(walk).endsWith('/schadenort')) &&
@@ -157,7 +157,10 @@ function losesNothing(before: Vorgang, now: Vorgang): void {
   assert.deepEqual(now, { ...before, vorgangsMetadaten: { ...data, mobilnummer } });
 }
 
-/** Invariant: a question not asked now leaves its default; one that the client never asks keeps the prefilled value. */
+/**
+ * Invariant: a question that is not asked now has its default. One that the client never asks keeps the prefilled
+ * value.
+ */
 function forgetsTheRest({ vorgang, asking, first }: Pick<Walk, 'vorgang' | 'asking' | 'first'>, only?: Part): void {
   for (const { path, part } of PARTS) {
     if (!path.startsWith(`/${asking.typ}/`) || (only && part !== only)) continue;

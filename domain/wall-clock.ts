@@ -14,8 +14,8 @@ const clockOf = (zone: string): Intl.DateTimeFormat =>
   (clocks[zone] ??= new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }));
 
 /**
- * The moment (milliseconds) of a wall-clock time in a zone; null if it does not exist: 31 February, or the hour that
- * daylight saving time skips. Of the hour that it repeats, the first.
+ * The moment (milliseconds) of a wall-clock time in a zone. Null if it does not exist, as 31 February, or the hour that
+ * daylight saving time skips. In the hour that comes twice, the first counts.
  */
 export function momentOf(datum: string, uhrzeit: string, zone: string): number | null {
   const asIfUtc = Date.parse(`${datum}T${uhrzeit}:00Z`);

@@ -1,7 +1,7 @@
-import type { Fault } from './fault.ts';
+import type { NumberedFault } from './fault.ts';
 
 /** Faults of the phone, its browser and the person's fingers. */
-export const CLIENT = [
+export const CLIENT_FAULTS = [
   {
     nr: 'C1',
     fault: 'Offline when a screen is left',
@@ -210,4 +210,4 @@ export const CLIENT = [
     expected:
       'After two tries a text that is ready; no tick before the answer of the service, which it then asks for; one report',
   },
-] as const satisfies readonly Fault[];
+] as const satisfies readonly NumberedFault[];

@@ -1,7 +1,7 @@
-import type { Fault } from './fault.ts';
+import type { NumberedFault } from './fault.ts';
 
 /** Faults of the operator's geocoder and tile server. */
-export const GEOCODER = [
+export const GEOCODER_FAULTS = [
   {
     nr: 'G1',
     fault: 'The geocoder is down',
@@ -52,4 +52,4 @@ export const GEOCODER = [
     fault: 'Tiles are down, missing, hanging, or huge',
     expected: 'The drawing with the same words and buttons',
   },
-] as const satisfies readonly Fault[];
+] as const satisfies readonly NumberedFault[];

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { taggedTests } from '../scripts/test-ids.ts';
-import type { Fault } from './fault.ts';
+import type { NumberedFault } from './fault.ts';
 import { MATRIX } from './matrix.ts';
 
 /** Number of faults by letter. */
 const COUNTS = { C: 42, N: 17, S: 23, D: 17, G: 10, P: 30 };
-/** Numbers of faults that are met no more, with their reason in docs/reliability.md. */
+/** Numbers of faults that no longer occur; the reason is in docs/reliability.md. */
 const GONE = ['C41'];
 const LEAST = 85;
 
-const matrix: readonly Fault[] = MATRIX;
+const matrix: readonly NumberedFault[] = MATRIX;
 const injected = matrix.filter((fault) => !('reason' in fault));
 const tests = taggedTests(join(import.meta.dirname, '..'));
 

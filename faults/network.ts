@@ -1,7 +1,7 @@
-import type { Fault } from './fault.ts';
+import type { NumberedFault } from './fault.ts';
 
 /** Faults of the network between phone and service. */
-export const NETWORK = [
+export const NETWORK_FAULTS = [
   {
     nr: 'N1',
     fault: '50 kbit/s, 2 s round trip, every twentieth connection reset',
@@ -88,4 +88,4 @@ export const NETWORK = [
     fault: 'A request names two hosts, or none',
     expected: '400, whichever of them is the own one: no client answers for another',
   },
-] as const satisfies readonly Fault[];
+] as const satisfies readonly NumberedFault[];

@@ -1,7 +1,7 @@
-import type { Fault } from './fault.ts';
+import type { NumberedFault } from './fault.ts';
 
 /** Faults of the partners: the webhook receiver of our reports, and the senders of the events of the help. */
-export const PARTNER = [
+export const PARTNER_FAULTS = [
   {
     nr: 'P1',
     fault: 'The operator’s webhook receiver is down',
@@ -153,4 +153,4 @@ export const PARTNER = [
     fault: 'The same event comes by another way: of a partner, a helper, the operator or the service',
     expected: 'One place stores it, so that the same follows: messages, unread cases, news, the end of an assignment',
   },
-] as const satisfies readonly Fault[];
+] as const satisfies readonly NumberedFault[];

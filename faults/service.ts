@@ -1,7 +1,7 @@
-import type { Fault } from './fault.ts';
+import type { NumberedFault } from './fault.ts';
 
 /** Faults of the service's process and its machine. */
-export const SERVICE = [
+export const SERVICE_FAULTS = [
   {
     nr: 'S1',
     fault: 'SIGKILL under load, again and again',
@@ -123,4 +123,4 @@ export const SERVICE = [
     fault: 'The thread of a backup ends without a word',
     expected: 'That backup has failed, is in the log, and the next hour makes one',
   },
-] as const satisfies readonly Fault[];
+] as const satisfies readonly NumberedFault[];

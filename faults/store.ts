@@ -1,7 +1,7 @@
-import type { Fault } from './fault.ts';
+import type { NumberedFault } from './fault.ts';
 
 /** Faults of the disk and the database. */
-export const STORE = [
+export const STORE_FAULTS = [
   {
     nr: 'D1',
     fault: 'The disk is full, or a limit of file size or a quota is reached',
@@ -88,4 +88,4 @@ export const STORE = [
       'The store fails between the claim of a message and its end, at any call of any lane of the outbox, or of a text to the number on call',
     expected: 'The process goes on; once the store is well each text, push message and webhook has come once',
   },
-] as const satisfies readonly Fault[];
+] as const satisfies readonly NumberedFault[];

@@ -2,7 +2,7 @@ import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { killChildren } from '../scripts/processes.ts';
 import type { Tagged } from '../scripts/test-ids.ts';
-import type { Outcome } from './report.ts';
+import type { FaultOutcome } from './report.ts';
 
 /** Time limit in milliseconds for the chosen tests of one file. */
 const FILE_TIMEOUT = 10 * 60_000;
@@ -10,21 +10,21 @@ const FILE_TIMEOUT = 10 * 60_000;
 type End = 'held' | 'failed' | { skipped: string };
 
 interface Watched {
-  outcomeOf(nr: string): Outcome;
+  outcomeOf(nr: string): FaultOutcome;
   /** Title and error of each test that failed. */
   failures: string[];
 }
 
 /**
- * Runs the given tests of one file in a child process. Collects the diagnostics by which a test says what it measured:
- * `seen C3: …`.
+ * Runs the given tests of one file in a child process. Collects the diagnostics in which a test reports its
+ * measurement: `seen C3: …`.
  */
 export async function watchTests(path: string, tests: readonly Tagged[]): Promise<Watched> {
   const ended = new Map<Tagged, End[]>();
   const seen = new Map<string, string[]>();
   const failures: string[] = [];
   const testNamePatterns = tests.map(({ pattern }) => pattern);
-  // Node's own timeout sends SIGTERM, which a process that is busy in a loop never handles.
+  // Node's own timeout sends SIGTERM, which a process in a busy loop never handles.
   const hung = setTimeout(killChildren, FILE_TIMEOUT + 5_000);
   for await (const { type, data } of run({ files: [path], timeout: FILE_TIMEOUT, testNamePatterns })) {
     if (type === 'test:diagnostic') hear(data.message, seen);
@@ -53,7 +53,7 @@ export async function watchTests(path: string, tests: readonly Tagged[]): Promis
   };
 }
 
-/** Parses a diagnostic. It may be about several faults, `seen G1 G4: …`; ids of a quoted title are left out. */
+/** Parses a diagnostic. It may be about several faults, `seen G1 G4: …`. Ids of a quoted title are ignored. */
 function hear(message: string, seen: Map<string, string[]>): void {
   const [, numbers = '', words = ''] = /^seen ((?:[A-Z]\d+[ ,]*)+): (.*)/s.exec(message) ?? [];
   const said = words.replaceAll(/ \[[A-Z]\d+\]/g, '');

@@ -2,47 +2,47 @@ import { diceOf } from '#domain/test/test-dice.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { post } from '../server/test/test-calls.ts';
 import { goodCase } from './good-body.ts';
-import { HELFER, type Scene, type State } from './scene.ts';
-import type { Stage } from './stage.ts';
-import type { Held } from './store-rows.ts';
+import { CANARY_HELFER, type RequestScene, type CaseState } from './scene.ts';
+import type { FuzzStage } from './stage.ts';
+import type { StoredState } from './store-rows.ts';
 
-/** A case that stands in its state, and what the store holds of it. */
+/** A case in its state, and the store's data of it. */
 export interface Member {
-  state: State;
+  state: CaseState;
   userID: string;
   vorgangRef: string;
   einladung: string;
   token: string;
-  held: Held | null;
+  held: StoredState | null;
   uses: number;
 }
 
-/** The cases that one caller names; no other names them, so that it knows who changed them. */
+/** The cases of one caller. No other caller names them, so the caller knows who changed them. */
 export interface Cast {
-  /** A case in that state; made by good calls where there is none, or the one there was is in another. */
-  of(state: State): Promise<Member>;
-  sceneOf(member: Member): Scene;
+  /** A case in that state. Good calls make one where there is none, or where the present one is in another state. */
+  of(state: CaseState): Promise<Member>;
+  sceneOf(member: Member): RequestScene;
 }
 
-/** Requests that a case serves: events, remarks and ratings have limits for each. */
+/** Requests for which a case is used, because events, remarks and ratings have limits. */
 const USES = 25;
-const STATUS: Partial<Record<State, string>> = { reported: 'gemeldet', done: 'gemeldet', cancelled: 'storniert' };
+const STATUS: Partial<Record<CaseState, string>> = { reported: 'gemeldet', done: 'gemeldet', cancelled: 'storniert' };
 
-/** Whether a case can be named once more, and as what. */
+/** Whether a case can be named once more, in its present state. */
 function isGood({ state, uses, held }: Member): boolean {
   if (state === 'open') return true;
   const isUsed = state === 'draft' || state === 'card' ? held?.isUsed === true : false;
   return uses < USES && !isUsed && held?.status === (STATUS[state] ?? '');
 }
 
-/** `made` is told of each id. */
-export function castOf({ url, rows, common }: Stage, made: (id: string) => void): Cast {
-  const members = new Map<State, Member>();
+/** `made` gets each id. */
+export function castOf({ url, rows, common }: FuzzStage, made: (id: string) => void): Cast {
+  const members = new Map<CaseState, Member>();
   const operator = { authorization: `Bearer ${common.keys.betreiber}` };
   const partner = { authorization: `Bearer ${common.keys.partner}` };
   const fresh = () => ({ 'idempotency-key': `kanari-${crypto.randomUUID()}` });
 
-  async function make(state: State): Promise<Omit<Member, 'held'>> {
+  async function make(state: CaseState): Promise<Omit<Member, 'held'>> {
     const none = { state, userID: '', vorgangRef: '', einladung: '', token: '', uses: 0 };
     if (state === 'open') return none;
     const path = state === 'card' ? 'betreiber/einladung' : 'betreiber/vorgang';
@@ -60,14 +60,14 @@ export function castOf({ url, rows, common }: Stage, made: (id: string) => void)
     return { state, userID, vorgangRef, einladung, token, uses: 0 };
   }
 
-  /** Gives the key of the helper's link; '' before the report. */
-  async function live(state: State, userID: string, vorgangRef: string): Promise<string> {
+  /** Returns the key of the helper's link; '' before the report. */
+  async function live(state: CaseState, userID: string, vorgangRef: string): Promise<string> {
     const begin = { zustimmung: common.zustimmung, language: 'de' };
     const { revision } = await post<{ revision: number }>(url, `vorgang/${userID}/start`, begin);
     if (state === 'started') return '';
     const headers = { 'if-match': `"${revision}"`, ...fresh() };
     await post(url, `vorgang/${userID}/melden`, goodCase(diceOf(revision)), headers);
-    const helper = { helfer: HELFER, angenommen: true };
+    const helper = { helfer: CANARY_HELFER, angenommen: true };
     const made = await post<{ data: { url: string } }>(
       url,
       `betreiber/vorgang/${vorgangRef}/auftrag`,
@@ -99,7 +99,7 @@ export function castOf({ url, rows, common }: Stage, made: (id: string) => void)
     }),
   };
 
-  async function renewed(state: State): Promise<Member> {
+  async function renewed(state: CaseState): Promise<Member> {
     const member = await make(state);
     return { ...member, held: state === 'open' ? null : await rows.of(member.userID, member.einladung) };
   }

@@ -3,8 +3,8 @@ import type { Dice } from '#domain/test/test-dice.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * A random value that fits a schema of the description, so that a call is covered without a line here. Patterns are
- * not read: what must fit one stands in `good-body.ts`.
+ * A random value that fits a schema of the description, so that a call is covered without a line here. Patterns are not
+ * read; values for those are in `good-body.ts`.
  */
 export function valueOf(schema: Schema, dice: Dice): unknown {
   const { enum: codes, anyOf, type, minimum = -1_000, maximum = 1_000 } = schema;

@@ -4,54 +4,54 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { exampleVorgang } from '#domain/test/test-example.ts';
 import { PARTS } from '#domain/parts.ts';
 import { SMS_NAME, smsIDFrom } from '#domain/sms/name.ts';
-import { packMeldung } from '#domain/sms/packen.ts';
+import { packSmsReport } from '#domain/sms/packen.ts';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { MELDUNGEN } from '#domain/auftrag.ts';
-import { HELFER, PARTNER, PERSON, type Scene } from './scene.ts';
+import { CANARY_HELFER, FUZZ_PARTNER, CANARY_PERSON, type RequestScene } from './scene.ts';
 
-/** A complete case, ready to be reported, of one of three damages; all that is personal in it is a canary. */
+/** A complete case, ready to be reported, of one of three damages. All its personal data is a canary. */
 export function goodCase(dice: Dice): Vorgang {
   const vorgang = dice.one([flatTyre, () => exampleVorgang('kfz'), () => exampleVorgang('fahrrad')])();
-  vorgang.vn = { ...vorgang.vn, vorname: PERSON.vorname, nachname: PERSON.nachname };
-  vorgang.vorgangsMetadaten = { ...vorgang.vorgangsMetadaten, mobilnummer: PERSON.mobilnummer };
-  vorgang.kfz = { ...vorgang.kfz, kennzeichen_id: PERSON.kennzeichen };
+  vorgang.vn = { ...vorgang.vn, vorname: CANARY_PERSON.vorname, nachname: CANARY_PERSON.nachname };
+  vorgang.vorgangsMetadaten = { ...vorgang.vorgangsMetadaten, mobilnummer: CANARY_PERSON.mobilnummer };
+  vorgang.kfz = { ...vorgang.kfz, kennzeichen_id: CANARY_PERSON.kennzeichen };
   const { schadenOrt } = vorgang;
   vorgang.schadenOrt = {
     ...schadenOrt,
-    positionsdaten: PERSON.punkt,
-    adresse: { ...schadenOrt.adresse, strasse: PERSON.strasse },
+    positionsdaten: CANARY_PERSON.punkt,
+    adresse: { ...schadenOrt.adresse, strasse: CANARY_PERSON.strasse },
   };
   return vorgang;
 }
 
-/** Types of the events that partners bring: every known one, those of the service too, and an unknown one. */
+/** Types of the events that partners send: every known one, the service's too, and an unknown one. */
 const EVENTS = [...Object.values(TYP), 'KANARI_NEU'];
 
-const event = (dice: Dice, { vorgangRef }: Scene): object => ({
+const event = (dice: Dice, { vorgangRef }: RequestScene): object => ({
   vorgangRef,
   unid: `kanari-${dice.below(1_000_000)}`,
   meldungsTyp: dice.one(EVENTS),
   timestamp: `2026-11-22T${10 + dice.below(14)}:00:00Z`,
   hinweis: 'kanari unterwegs',
-  bewegungsProfil: PERSON.punkt,
+  bewegungsProfil: CANARY_PERSON.punkt,
 });
 
-/** What a helper's phone says: every type, most of them out of turn. */
+/** Messages of a helper's phone: every type, most of them out of turn. */
 const meldung = (dice: Dice): object => ({
   unid: `kanari-${dice.below(1_000_000)}`,
   meldungsTyp: dice.one(Object.keys(MELDUNGEN)),
   timestamp: `2026-11-23T${10 + dice.below(14)}:00:00Z`,
   wartezeitMinuten: dice.one([30, '45', 0]),
   hinweis: 'kanari: zu weit',
-  bewegungsProfil: PERSON.punkt,
+  bewegungsProfil: CANARY_PERSON.punkt,
   nr: dice.below(5),
 });
 
-/** A text as a phone makes it of the scene's case; some are cut off or changed on their way. */
-function smsText(dice: Dice, { userID, revision, zustimmung }: Scene): string {
+/** A text as a phone makes it of the scene's case; some are cut off or changed on the way. */
+function smsText(dice: Dice, { userID, revision, zustimmung }: RequestScene): string {
   const { salt, iterations, bytes } = SMS_NAME;
-  const text = packMeldung({
+  const text = packSmsReport({
     smsID: smsIDFrom(pbkdf2Sync(userID || 'BCDFGHJKLMNP', salt, iterations, bytes, 'sha256')),
     key: dice
       .below(2 ** 31)
@@ -74,13 +74,16 @@ function smsText(dice: Dice, { userID, revision, zustimmung }: Scene): string {
 
 /** A correction of place or number, as the person and the operator send it. */
 function correction(dice: Dice): object {
-  if (dice.chance(0.4)) return { mobilnummer: PERSON.mobilnummer };
+  if (dice.chance(0.4)) return { mobilnummer: CANARY_PERSON.mobilnummer };
   const { schadenOrt } = goodCase(dice) as { schadenOrt: object };
   return { schadenOrt, grund: dice.one(['ort_falsch', 'weitergegangen']) };
 }
 
-/** By method and path below the base: a body as its callers send it. What is missing here is made from its schema. */
-export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => unknown>> = {
+/**
+ * By method and path below the base: a body as its callers send it. A call that is missing here gets one from its
+ * schema.
+ */
+export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: RequestScene) => unknown>> = {
   'POST /vorgang/{userID}': goodCase,
   'POST /vorgang/{userID}/melden': goodCase,
   'POST /vorgang/{id}/start': (dice, { zustimmung }) => ({ zustimmung, language: dice.one(['de', 'en']) }),
@@ -91,41 +94,42 @@ export const GOOD_BODY: Readonly<Record<string, (dice: Dice, scene: Scene) => un
   'POST /vorgang/{userID}/nachtrag': (dice) =>
     dice.one([
       { text: 'kanari: bitte hupen' },
-      { nachtrag: { zielArt: 'andere', zielOrt: `kanari ${PERSON.strasse}`, weiterfahrt: 'taxi' } },
+      { nachtrag: { zielArt: 'andere', zielOrt: `kanari ${CANARY_PERSON.strasse}`, weiterfahrt: 'taxi' } },
       { text: 'kanari', nachtrag: { erwachsene: dice.below(8), kinder: dice.below(3), tier: true } },
     ]),
   'POST /vorgang/{userID}/berichtigung': correction,
-  'POST /vorgang/{userID}/rueckruf': (dice) => (dice.chance(0.5) ? {} : { mobilnummer: PERSON.mobilnummer, ab: '' }),
+  'POST /vorgang/{userID}/rueckruf': (dice) =>
+    dice.chance(0.5) ? {} : { mobilnummer: CANARY_PERSON.mobilnummer, ab: '' },
   'POST /geo/search': (dice) => ({
-    strasse: dice.one(['', PERSON.strasse]),
+    strasse: dice.one(['', CANARY_PERSON.strasse]),
     hausnummer: '',
     plz: dice.one(['50667', '91207', '']),
     ort: dice.one(['Köln', 'Lauf', 'Kanarienstadt']),
     land: 'DE',
   }),
-  'POST /geo/reverse': () => PERSON.punkt,
-  'POST /geo/umgebung': () => PERSON.punkt,
+  'POST /geo/reverse': () => CANARY_PERSON.punkt,
+  'POST /geo/umgebung': () => CANARY_PERSON.punkt,
   'POST /betreiber/vorgang': (dice) => ({ mandant: 'ra_Standard', typ: 'kfz', vorbelegung: goodCase(dice) }),
   'POST /betreiber/einladung': () => ({ mandant: 'ra_Standard', typ: 'kfz', gueltigBis: '2027-12-31' }),
   'POST /betreiber/vorgang/{vorgangRef}/hinweis': () => ({ text: 'kanari: der Wagen kommt gleich' }),
   'POST /betreiber/vorgang/{vorgangRef}/berichtigung': correction,
   'POST /betreiber/vorgang/{vorgangRef}/rueckruf': (dice) => ({ erreicht: dice.chance(0.5) }),
-  'POST /betreiber/vorgang/{vorgangRef}/zuweisung': () => ({ partner: PARTNER }),
+  'POST /betreiber/vorgang/{vorgangRef}/zuweisung': () => ({ partner: FUZZ_PARTNER }),
   'PATCH /betreiber/vorgang/{vorgangRef}': (dice) => ({ ranaVorgangsnummer: `kanari-${dice.below(1_000)}` }),
-  'POST /betreiber/vorgang/{vorgangRef}/auftrag': (dice) => ({ helfer: HELFER, angenommen: dice.chance(0.5) }),
+  'POST /betreiber/vorgang/{vorgangRef}/auftrag': (dice) => ({ helfer: CANARY_HELFER, angenommen: dice.chance(0.5) }),
   'POST /betreiber/vorgang/{vorgangRef}/auftrag/pruefen': (dice) => ({ code: String(1_000 + dice.below(9_000)) }),
   'POST /auftrag/{token}/meldungen': (dice) => ({
     meldungen: Array.from({ length: 1 + dice.below(5) }, () => meldung(dice)),
   }),
   'POST /partner/position/{token}': (dice) => ({
     _type: dice.one(['location', 'location', 'lwt']),
-    lat: PERSON.punkt.lat,
-    lon: PERSON.punkt.lng,
+    lat: CANARY_PERSON.punkt.lat,
+    lon: CANARY_PERSON.punkt.lng,
     tst: 1_795_600_000 + dice.below(100_000),
     acc: 12,
   }),
   'POST /partner/sms': (dice, scene) => ({
-    von: dice.one([PERSON.mobilnummer, 'kanari', '']),
+    von: dice.one([CANARY_PERSON.mobilnummer, 'kanari', '']),
     text: smsText(dice, scene),
     id: `kanari-${dice.below(1_000)}`,
   }),

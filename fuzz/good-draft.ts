@@ -1,24 +1,24 @@
 import type { Dice } from '#domain/test/test-dice.ts';
-import type { Draft } from './draft.ts';
+import type { RequestDraft } from './draft.ts';
 import { valueOf } from './from-schema.ts';
 import { GOOD_BODY } from './good-body.ts';
-import { PARTNER, type Scene } from './scene.ts';
-import type { Template } from './templates.ts';
+import { FUZZ_PARTNER, type RequestScene } from './scene.ts';
+import type { RequestTemplate } from './templates.ts';
 
-/** Keys that come again and again, with other bodies; each is long enough for a start. */
+/** Keys that are used again and again, with other bodies; each is long enough for a start. */
 export const OLD_KEYS = ['kanari-alter-schluessel-1', 'kanari-alter-schluessel-2', 'kanari-alter-schluessel-3'];
 
-/** Keys of the same kind: one for all clients, one of a partner who may act on no case. */
+/** Other keys of the same kind: one for all clients, and one of a partner without any case. */
 const OTHER_KEY = { betreiber: 'alle', partner: 'fremd' } as const;
 
-/** A request as its callers send it: right path, headers and body for the scene. */
-export function goodDraft(template: Template, scene: Scene, dice: Dice): Draft {
+/** A request as its callers send it, with correct path, headers and body for the scene. */
+export function goodDraft(template: RequestTemplate, scene: RequestScene, dice: Dice): RequestDraft {
   const { method, path, below, key, headers, query, body, name, other } = template;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
     encodeURIComponent(paramOf(param, template, scene, dice)),
   );
   const asked = query.filter(() => dice.chance(0.4)).map((one) => `${one}=${encodeURIComponent(queryOf(one, dice))}`);
-  const draft: Draft = {
+  const draft: RequestDraft = {
     method,
     target: `${below === 'base' ? scene.base : ''}${filled}${asked.length ? `?${asked.join('&')}` : ''}`,
     headers: [
@@ -32,7 +32,7 @@ export function goodDraft(template: Template, scene: Scene, dice: Dice): Draft {
     if (isNeeded || dice.chance(0.6)) draft.headers.push([header, headerOf(header, scene, dice)]);
   if (body) {
     draft.headers.push(['content-type', 'application/json']);
-    // A copy, because it will be changed in its place.
+    // Copied, because it will be changed in place.
     draft.json = structuredClone(GOOD_BODY[name]?.(dice, scene) ?? valueOf(body, dice));
   }
   if (other === 'form') {
@@ -47,15 +47,15 @@ export function goodDraft(template: Template, scene: Scene, dice: Dice): Draft {
   return draft;
 }
 
-function paramOf(param: string, { path, states }: Template, scene: Scene, dice: Dice): string {
+function paramOf(param: string, { path, states }: RequestTemplate, scene: RequestScene, dice: Dice): string {
   const isOfInvitation = path.startsWith('/betreiber/einladung') || (states.includes('card') && scene.userID === '');
-  // What may read the status alone is tried everywhere.
+  // A leseID, which only reads the status, is tried everywhere.
   if ((param === 'id' || param === 'userID') && scene.leseID && dice.chance(0.04)) return scene.leseID;
   if (param === 'id') return isOfInvitation || dice.chance(0.2) ? scene.einladung : scene.userID;
   if (param === 'userID') return scene.userID;
   if (param === 'vorgangRef') return scene.vorgangRef;
   if (param === 'token') return scene.token;
-  if (param === 'partner') return PARTNER;
+  if (param === 'partner') return FUZZ_PARTNER;
   if (param === 'manufacturer') return dice.one(['Volkswagen', 'Kanarienwagen', 'Citroën']);
   if (/^[zxy]$/.test(param)) return String(dice.below(3));
   return dice.one(['kanari', '1']);
@@ -74,7 +74,7 @@ const QUERY: Readonly<Record<string, readonly string[]>> = {
 
 const queryOf = (name: string, dice: Dice): string => dice.one(QUERY[name] ?? ['kanari', '1', '']);
 
-function headerOf(name: string, { userID, revision }: Scene, dice: Dice): string {
+function headerOf(name: string, { userID, revision }: RequestScene, dice: Dice): string {
   if (name === 'if-match') return `"${revision}"`;
   if (name === 'vorgang') return userID;
   if (name === 'idempotency-key')

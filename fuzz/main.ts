@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { figuresOf, findingsOf } from './report.ts';
-import { run } from './run.ts';
+import { runFuzz } from './run.ts';
 
 /**
- * Fuzz test, `npm run fuzz -- --requests N --seed S`: the real service gets requests made from its own description, and
- * changed in structure, headers, paths and on the wire. `--engine postgres` takes PostgreSQL instead of SQLite,
- * `--only N` sends one request again and prints it with its answers. Exit code 1 if anything did not hold.
+ * Fuzz test: `npm run fuzz -- --requests N --seed S`. Sends the real service requests made from its own description,
+ * changed in structure, headers, paths and on the wire. Exit code 1 if anything did not hold.
+ * `--engine postgres` takes PostgreSQL instead of SQLite. `--only N` sends one request again and prints it with its
+ * answers.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +23,7 @@ const number = (name: string, typed: string): number => {
 const { engine, only } = values;
 if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('--engine must be sqlite or postgres.');
 const seed = number('seed', values.seed);
-const totals = await run({
+const totals = await runFuzz({
   seed,
   engine,
   requests: only === undefined ? number('requests', values.requests) : 1,

@@ -3,11 +3,11 @@ import { test, type TestContext } from 'node:test';
 import { size } from '../scripts/test/size.ts';
 import { testApp } from '../server/test/test-app.ts';
 import { BASE } from '../server/test/test-calls.ts';
-import { planOf, shotOf, type Shot } from './plan.ts';
-import type { Scene } from './scene.ts';
-import { templatesOf, type Description, type Template } from './templates.ts';
+import { planRequest, makeShot, type Shot } from './plan.ts';
+import type { RequestScene } from './scene.ts';
+import { templatesOf, type ServiceDescription, type RequestTemplate } from './templates.ts';
 
-const SCENE: Scene = {
+const SCENE: RequestScene = {
   userID: '23456789BCDF',
   vorgangRef: '23456789BCDFGHJK',
   leseID: 'Y3456789BCDF',
@@ -20,13 +20,13 @@ const SCENE: Scene = {
   base: BASE,
 };
 
-async function templates(t: TestContext): Promise<Template[]> {
+async function templates(t: TestContext): Promise<RequestTemplate[]> {
   const { app } = await testApp(t);
-  return templatesOf((await app.inject('/service/openapi.json')).json() as Description, BASE);
+  return templatesOf((await app.inject('/service/openapi.json')).json() as ServiceDescription, BASE);
 }
 
-const shots = (of: readonly Template[], seed: number, most: number): Shot[] =>
-  Array.from({ length: most }, (_, nr) => shotOf(planOf(of, seed, nr), SCENE));
+const shots = (of: readonly RequestTemplate[], seed: number, most: number): Shot[] =>
+  Array.from({ length: most }, (_, nr) => makeShot(planRequest(of, seed, nr), SCENE));
 const bytes = (all: readonly Shot[]): string =>
   all.map(({ pieces }) => pieces.map((piece) => piece.bytes.toString('latin1')).join('')).join('\n');
 
@@ -36,7 +36,7 @@ test('a seed gives the same bytes again, another seed others, and a number alone
   const first = bytes(shots(of, 1, few));
   assert.notEqual(bytes(shots(of, 2, 2 * few)), first);
   assert.equal(bytes(shots(of, 1, few)), first, 'whatever was changed before');
-  assert.equal(bytes([shotOf(planOf(of, 1, 250), SCENE)]), bytes([shots(of, 1, 251)[250]!]));
+  assert.equal(bytes([makeShot(planRequest(of, 1, 250), SCENE)]), bytes([shots(of, 1, 251)[250]!]));
 });
 
 test('every call and page comes, as it is and changed in body, headers and path, and on the wire in every way', async (t) => {

@@ -1,48 +1,52 @@
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
 import { goodDraft } from './good-draft.ts';
-import { framing, plain, type Sending } from './mutate/framing.ts';
+import { reframe, inOnePiece, type Sending } from './mutate/framing.ts';
 import { mutateHeaders } from './mutate/headers.ts';
 import { mutatePath } from './mutate/paths.ts';
 import { mutateStructure } from './mutate/structure.ts';
-import type { Scene, State } from './scene.ts';
-import type { Template } from './templates.ts';
+import type { RequestScene, CaseState } from './scene.ts';
+import type { RequestTemplate } from './templates.ts';
 
-/** What request a number stands for, before the case is known that it names. */
-export interface Plan {
+/** The request of a number, before its case is known. */
+export interface RequestPlan {
   nr: number;
-  template: Template;
-  state: State;
-  /** Chance, as far as it was used. */
+  template: RequestTemplate;
+  state: CaseState;
+  /** Random numbers, as far as they were used. */
   dice: Dice;
 }
 
 /** A request that is ready to go out. */
 export interface Shot extends Sending {
   nr: number;
-  template: Template;
-  /** Changes that were made to the good request; [] for none. */
+  template: RequestTemplate;
+  /** Changes of the good request; [] for none. */
   mutations: readonly string[];
 }
 
 /** One request in so many waits for the service's own time-out, which takes half a minute. */
 const HELD_EVERY = 1_000;
 
-/** Seeded random plan of a request. Seed and number are all that it depends on, so any can be replayed alone. */
-export function planOf(templates: readonly Template[], seed: number, nr: number): Plan {
+/**
+ * Makes a seeded random plan of a request. It depends only on seed and number, so any request can be replayed alone.
+ */
+export function planRequest(templates: readonly RequestTemplate[], seed: number, nr: number): RequestPlan {
   const dice = diceOf((Math.imul(seed, 0x9e3779b1) + nr) | 0);
-  // Two in three are calls, which are first in the list and fewer than the pages and files.
+  // Two in three are calls. They are first in the list, and fewer than the pages and files.
   const calls = templates.filter(({ below }) => below === 'base');
   const offered = dice.chance(0.67) ? calls : templates;
-  // In turn: by chance alone a single one would not come in thousands of requests.
+  // In turn: by chance alone, one of them might not come in thousands of requests.
   const template = offered[nr % offered.length]!;
   return { nr, template, state: dice.one(template.states), dice };
 }
 
-/** The request of a plan, for the case of a scene: the same again but for ids, revision and keys of the scene. */
-export function shotOf({ nr, template, dice }: Plan, scene: Scene): Shot {
+/**
+ * Makes the request of a plan for the case of a scene. It is the same again, except the scene's ids, revision and keys.
+ */
+export function makeShot({ nr, template, dice }: RequestPlan, scene: RequestScene): Shot {
   const draft = goodDraft(template, scene, dice);
   const mutations: string[] = [];
-  // A quarter goes as it is; the others are changed once to three times, most often in the body.
+  // A quarter stays unchanged; the others are changed once to three times, most often in the body.
   for (let left = dice.one([0, 1, 1, 1, 2, 2, 3]); left > 0; left--) {
     const roll = dice.below(10);
     const done = roll < 5 ? mutateStructure(draft, dice) : null;
@@ -50,11 +54,11 @@ export function shotOf({ nr, template, dice }: Plan, scene: Scene): Shot {
   }
   const mayHold = nr % HELD_EVERY === HELD_EVERY / 2;
   const isFramed = mayHold || dice.chance(0.12);
-  return { nr, template, mutations, ...(isFramed ? framing(draft, dice, mayHold) : plain(draft)) };
+  return { nr, template, mutations, ...(isFramed ? reframe(draft, dice, mayHold) : inOnePiece(draft)) };
 }
 
 /** The request as text, for a person to read: control characters escaped, long ones cut. */
-export function textOf({ nr, template, mutations, kind, how, pieces }: Shot): string {
+export function shotText({ nr, template, mutations, kind, how, pieces }: Shot): string {
   const text = Buffer.concat(pieces.map(({ bytes }) => bytes)).toString('latin1');
   const shown = text.length > 3_000 ? `${text.slice(0, 3_000)} … ${text.length} bytes` : text;
   return [

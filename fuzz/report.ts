@@ -1,11 +1,11 @@
-import { shareOf } from './check/tally.ts';
-import { WARM, type Totals } from './run.ts';
-import type { EngineName } from './stage.ts';
+import { shareOfStatuses } from './check/tally.ts';
+import { WARM, type FuzzTotals } from './run.ts';
+import type { FuzzEngine } from './stage.ts';
 
 /** The figures of a run for its reader: answers by status, ways on the wire, times, memory. */
-export function figuresOf(totals: Totals, engine: EngineName): string[] {
+export function figuresOf(totals: FuzzTotals, engine: FuzzEngine): string[] {
   const { statuses, kinds, held, memory, requests, seconds, slowest, late, judged, lines, maybeMade } = totals;
-  const share = (least: number, most = least): string => `${shareOf(totals, least, most).toFixed(1)} %`;
+  const share = (least: number, most = least): string => `${shareOfStatuses(totals, least, most).toFixed(1)} %`;
   const each = [...statuses].sort(([one], [other]) => one - other);
   const ways = [...kinds].map(([kind, { sent, answers }]) => `${kind} ${sent} (${answers} answers)`);
   return [
@@ -16,18 +16,18 @@ export function figuresOf(totals: Totals, engine: EngineName): string[] {
   ];
 }
 
-/** Per cent of the answers that may be shed: the others are what was tried. */
+/** Most shed answers in per cent, since only the others test anything. */
 const SHED_MOST = 5;
 
-/** What did not hold, each with the command that sends its request again. */
+/** The findings, each with the command that sends its request again. */
 export function findingsOf(
-  { findings, more, ...totals }: Totals,
-  { engine, seed }: { engine: EngineName; seed: number },
+  { findings, more, ...totals }: FuzzTotals,
+  { engine, seed }: { engine: FuzzEngine; seed: number },
 ): string[] {
   const again = `npm run fuzz -- --engine ${engine} --seed ${seed} --only`;
   const all = findings.map(({ nr, what }) => (nr < 0 ? what : `${what}\n  again: ${again} ${nr}`));
   if (more) all.push(`and ${more} more`);
-  const shed = shareOf(totals, 500, 599);
+  const shed = shareOfStatuses(totals, 500, 599);
   if (totals.requests >= WARM && shed > SHED_MOST)
     all.push(`${shed.toFixed(1)} % were shed, so that much was not tried: again on a machine with time to spare`);
   return all;

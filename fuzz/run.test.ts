@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withoutPostgres } from '../server/store/postgres/test-postgres.ts';
 import { figuresOf, findingsOf } from './report.ts';
-import { run } from './run.ts';
-import type { EngineName } from './stage.ts';
+import { runFuzz } from './run.ts';
+import type { FuzzEngine } from './stage.ts';
 import { size } from '../scripts/test/size.ts';
 
 const SEED = 1;
 
-async function holds(engine: EngineName, requests: number): Promise<void> {
-  const totals = await run({ requests, seed: SEED, engine });
+async function holds(engine: FuzzEngine, requests: number): Promise<void> {
+  const totals = await runFuzz({ requests, seed: SEED, engine });
   for (const line of figuresOf(totals, engine)) console.log(`→ ${line}`);
   assert.deepEqual(findingsOf(totals, { engine, seed: SEED }), []);
-  // Fewer reach most calls, not each.
+  // Fewer requests reach most calls, but not each.
   if (requests >= 20_000) assert.deepEqual(totals.unreached, [], 'each published call had a good answer');
 }
 

@@ -1,34 +1,34 @@
 import { descriptionCheck } from './check/description-check.ts';
-import { addFinding, newTally, type Finding, type Tally } from './check/tally.ts';
+import { addFinding, newTally, type FuzzFinding, type Tally } from './check/tally.ts';
 import { changesOf } from './check/untouched.ts';
-import { sendAgain, startCaller, type Given } from './lane.ts';
+import { sendAgain, startCaller, type FuzzGiven } from './lane.ts';
 import type { Shot } from './plan.ts';
-import { setStage, type EngineName, type Stage } from './stage.ts';
+import { setFuzzStage, type FuzzEngine, type FuzzStage } from './stage.ts';
 import { templatesOf } from './templates.ts';
 
-export interface RunOptions {
-  /** Number of the first request, and how many there are. */
+export interface FuzzOptions {
+  /** Number of the first request, and number of requests. */
   from?: number;
   requests: number;
   seed: number;
-  engine: EngineName;
-  /** Connections at once. */
+  engine: FuzzEngine;
+  /** Number of concurrent connections. */
   lanes?: number;
-  /** Told of every request with its answers, as text. */
+  /** Gets every request with its answers, as text. */
   tell?(text: string): void;
-  /** Told how many requests have been sent, and what did not hold since it was last told, after each `STRETCH`. */
-  onProgress?(sent: number, found: readonly Finding[]): void;
+  /** Gets the number of sent requests and the new findings, after each `STRETCH`. */
+  onProgress?(sent: number, found: readonly FuzzFinding[]): void;
 }
 
-export interface Totals extends Tally {
+export interface FuzzTotals extends Tally {
   requests: number;
   seconds: number;
-  /** Requests that took longer than 2 s beside others, and not alone. */
+  /** Requests that took longer than 2 s beside others, but not alone. */
   late: number;
   lines: number;
   /** Answers that were checked against the description. */
   judged: number;
-  /** Published calls that had no good answer. */
+  /** Published calls without a good answer. */
   unreached: string[];
   /** Resident memory in megabytes: after the first `WARM` requests, and at the end. */
   memory: { before: number; after: number };
@@ -38,17 +38,17 @@ export interface Totals extends Tally {
 export const WARM = 1_000;
 const STRETCH = 10_000;
 /**
- * Connections at once: many, because an unknown id waits a second where more than ten a second are none (docs/rules.md
- * 'Rate limit for unknown ids').
+ * Number of concurrent connections. Many, because an unknown id waits a second after more than ten a second
+ * (docs/rules.md 'Rate limit for unknown ids').
  */
 const LANES = 32;
 
 /**
- * Seeded fuzz test: sends the requests with these numbers to a service of its own, and checks each answer, what the
- * store holds after it, and at the end the log, the memory and the cases that nobody was told of.
+ * Seeded fuzz test: sends the requests with these numbers to a service of its own. Checks each answer, and the store
+ * after it; at the end the log, the memory, and that no case exists which no answer named.
  */
-export async function run(options: RunOptions): Promise<Totals> {
-  const stage = await setStage(options.engine);
+export async function runFuzz(options: FuzzOptions): Promise<FuzzTotals> {
+  const stage = await setFuzzStage(options.engine);
   try {
     return await runOn(stage, options);
   } finally {
@@ -57,15 +57,15 @@ export async function run(options: RunOptions): Promise<Totals> {
 }
 
 async function runOn(
-  stage: Stage,
-  { requests, seed, from = 0, lanes = LANES, tell, onProgress }: RunOptions,
-): Promise<Totals> {
+  stage: FuzzStage,
+  { requests, seed, from = 0, lanes = LANES, tell, onProgress }: FuzzOptions,
+): Promise<FuzzTotals> {
   const templates = templatesOf(stage.description, stage.common.base);
   const isDescribed = await descriptionCheck(stage.description);
   const tally = newTally();
   const known = new Set(await stage.rows.cases());
   for (const id of await stage.rows.invitations()) known.add(id);
-  const halves: Given['halves'] = [];
+  const halves: FuzzGiven['halves'] = [];
   const memory = { before: 0, after: 0 };
   const start = performance.now();
   let [sent, told] = [0, 0];
@@ -85,7 +85,7 @@ async function runOn(
   const held = (await Promise.all(all)).flat();
   await checkHalves(given);
   await sendAgain(given, late.values());
-  // And to a case of its own, since the other may have come to refuse it.
+  // Sent to a case of its own, since the first may refuse it by now.
   const again = late.keys();
   await startCaller({ ...given, late: null, take: () => again.next().value ?? null });
   await Promise.race([Promise.all(held), new Promise((resolve) => void setTimeout(resolve, 100))]);
@@ -110,18 +110,21 @@ async function runOn(
   };
 }
 
-const isUp = ({ service: { child } }: Stage): boolean => child.exitCode === null && child.signalCode === null;
+const isUp = ({ service: { child } }: FuzzStage): boolean => child.exitCode === null && child.signalCode === null;
 
-/** Looks at the cases that were named by requests which never came whole, before anybody else names them. */
-async function checkHalves({ stage, tally, halves }: Given): Promise<void> {
+/** Checks the cases that were named by requests which were never whole, before any other request names them. */
+async function checkHalves({ stage, tally, halves }: FuzzGiven): Promise<void> {
   for (const { nr, userID, einladung, print } of halves.splice(0)) {
     const changes = changesOf(print, (await stage.rows.of(userID, einladung))?.print);
     if (changes) addFinding(tally, nr, `never came whole, and changed the case: ${changes}`);
   }
 }
 
-/** The log without canaries, ids and keys; no case and no invitation that no good answer named; what was shed. */
-async function checkAfterwards(stage: Stage, tally: Tally, known: ReadonlySet<string>): Promise<void> {
+/**
+ * Checks the log for canaries, ids and keys; the store for cases and invitations that no good answer named; and the
+ * number of shed answers.
+ */
+async function checkAfterwards(stage: FuzzStage, tally: Tally, known: ReadonlySet<string>): Promise<void> {
   const { rows, log, common } = stage;
   const [cases, invitations, leseIDs] = [await rows.cases(), await rows.invitations(), await rows.leseIDs()];
   for (const line of log.findings()) addFinding(tally, -1, line);

@@ -1,19 +1,19 @@
 /** Stage of life of the case that a request names; `card` has no case, `open` neither id nor case. */
 export const STATES = ['draft', 'started', 'reported', 'done', 'cancelled', 'card', 'open'] as const;
-export type State = (typeof STATES)[number];
+export type CaseState = (typeof STATES)[number];
 
-/** What a request may name: a case that is known to the store, its revision, keys, the consent. */
-export interface Scene {
+/** The data that a request may name: a case that the store has, its revision, keys, the consent. */
+export interface RequestScene {
   userID: string;
   vorgangRef: string;
-  /** What reads the status of the case and nothing else; '' of a card. */
+  /** Key that only reads the status of the case; '' for a card. */
   leseID: string;
-  /** Invitation of the case, or the card. */
+  /** Invitation of the case, or id of the card. */
   einladung: string;
-  /** Key of the link of the helper who is assigned to the case; '' before the report. */
+  /** Key of the link of the assigned helper; '' before the report. */
   token: string;
   revision: number;
-  /** API keys: `alle` is an operator's for all clients, `fremd` that of a partner to whom no case is assigned. */
+  /** API keys: `alle` is an operator's for all clients, `fremd` a partner's without any case. */
   keys: Record<'betreiber' | 'partner' | 'alle' | 'fremd', string>;
   /** Version of the texts that a start consents to. */
   zustimmung: string;
@@ -24,20 +24,20 @@ export interface Scene {
 }
 
 /** The helper who is assigned to a case; every value is a canary. */
-export const HELFER = { name: 'Kanarienhilfe', telefon: '+4915199887766', kennzeichen: 'KN-RY 4711' } as const;
+export const CANARY_HELFER = { name: 'Kanarienhilfe', telefon: '+4915199887766', kennzeichen: 'KN-RY 4711' } as const;
 
-/** Names of the partners' keys: the one helps all cases of the client, the other none. */
-export const PARTNER = 'fuzz-partner';
-export const FREMD = 'fuzz-fremd';
+/** Names of the partners' keys: one acts on all cases of the client, the other on none. */
+export const FUZZ_PARTNER = 'fuzz-partner';
+export const FOREIGN_PARTNER = 'fuzz-fremd';
 
 /**
- * Canaries: words that stand in the bodies, headers and paths of the requests and must never be in the log, beside
- * ids, keys and idempotency keys.
+ * Canaries: words in the bodies, headers and paths of the requests that must never be in the log. Neither may ids, keys
+ * and idempotency keys.
  */
 export const CANARY = /kanari|99887766|kn-ry|50\.7654321/i;
 
-/** What is known of a person in the cases of a run; every value is a canary. */
-export const PERSON = {
+/** Personal data in the cases of a run; every value is a canary. */
+export const CANARY_PERSON = {
   vorname: 'Kanariane',
   nachname: 'Kanarienvogel',
   mobilnummer: '+4915199887766',

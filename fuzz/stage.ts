@@ -7,31 +7,31 @@ import { writeClients } from '../server/test/test-clients.ts';
 import { operate, run, type Running } from '../server/test/test-service.ts';
 import { mbtiles, png } from '../server/geo/map/test-tiles.ts';
 import { watchLog, type LogWatch } from './check/log-watch.ts';
-import { FREMD, PARTNER, type Scene } from './scene.ts';
-import { openRows, type StoreRows } from './store-rows.ts';
-import type { Description } from './templates.ts';
+import { FOREIGN_PARTNER, FUZZ_PARTNER, type RequestScene } from './scene.ts';
+import { openStoreRows, type StoreRows } from './store-rows.ts';
+import type { ServiceDescription } from './templates.ts';
 
-export type EngineName = 'sqlite' | 'postgres';
+export type FuzzEngine = 'sqlite' | 'postgres';
 
 /** The service under test, in a process and with a store of its own. */
-export interface Stage {
+export interface FuzzStage {
   url: string;
   port: number;
   service: Running;
   rows: StoreRows;
   log: LogWatch;
-  description: Description;
-  /** What every scene of this service has. */
-  common: Pick<Scene, 'keys' | 'zustimmung' | 'host' | 'base'>;
+  description: ServiceDescription;
+  /** The values that every scene of this service shares. */
+  common: Pick<RequestScene, 'keys' | 'zustimmung' | 'host' | 'base'>;
   /** Resident memory of the service, in megabytes. */
   memory(): number;
-  /** Answers that it has shed, by its own count. */
+  /** Number of answers that it has shed, by its own count. */
   shed(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts the service with pages, a map, an open entry, the most talkative log and a proxy on this machine. */
-export async function setStage(engine: EngineName): Promise<Stage> {
+/** Starts the service with pages, a map, an open entry, the most verbose log, and a proxy on this machine. */
+export async function setFuzzStage(engine: FuzzEngine): Promise<FuzzStage> {
   const ends: (() => unknown)[] = [];
   const t = { after: (end: () => unknown) => void ends.push(end) };
   const close = async (): Promise<void> => {
@@ -41,16 +41,16 @@ export async function setStage(engine: EngineName): Promise<Stage> {
     const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-fuzz-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
     const clients = join(folder, 'mandanten');
-    writeClients(clients, { ra_Standard: { offenerEinstieg: true, partner: [PARTNER] } });
+    writeClients(clients, { ra_Standard: { offenerEinstieg: true, partner: [FUZZ_PARTNER] } });
     const databaseUrl = engine === 'postgres' ? await database(t) : undefined;
     const env = {
       BRANDS_DIR: folder,
       MAP_FILE: mbtiles(t as never, [[0, 0, 0, png()]], { attribution: 'Karte', minzoom: '0', maxzoom: '2' }),
-      // Addresses are invented for each request, so that the limit for unknown ids leaves most of them alone.
+      // Each request has an invented address, so that the limit for unknown ids rarely applies.
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'trace',
-      // The first as `npm start` does. The second, because V8 lets the heap grow with the memory of the machine, and
-      // what is merely not collected yet could not be told from a leak.
+      // The first flag as in `npm start`. The second, because V8 lets the heap grow with the machine's memory, and
+      // uncollected memory would look like a leak.
       NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=160',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
@@ -58,7 +58,7 @@ export async function setStage(engine: EngineName): Promise<Stage> {
     const service = await run(t as never, dataDir, env);
     const log = watchLog(service.child.stderr!);
     const url = `http://127.0.0.1:${service.port}`;
-    const rows = await openRows(join(dataDir, 'pannenlotse.sqlite'), databaseUrl);
+    const rows = await openStoreRows(join(dataDir, 'pannenlotse.sqlite'), databaseUrl);
     t.after(rows.close);
     const json = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`)).json();
     const { data } = (await json(`${BASE}/mandant`)) as { data: { zustimmung: string } };
@@ -68,17 +68,17 @@ export async function setStage(engine: EngineName): Promise<Stage> {
       service,
       rows,
       log,
-      description: (await json('/service/openapi.json')) as Description,
+      description: (await json('/service/openapi.json')) as ServiceDescription,
       common: {
         keys: {
           betreiber: await keyOf(['--art', 'betreiber', '--name', 'fuzz', ...OF_STANDARD], dataDir, env),
           partner: await keyOf(
-            ['--art', 'partner', '--name', PARTNER, '--darf', 'ereignisse,sms', ...OF_STANDARD],
+            ['--art', 'partner', '--name', FUZZ_PARTNER, '--darf', 'ereignisse,sms', ...OF_STANDARD],
             dataDir,
             env,
           ),
           alle: await keyOf(['--art', 'betreiber', '--name', 'fuzz-alle', '--alle-mandanten'], dataDir, env),
-          fremd: await keyOf(['--art', 'partner', '--name', FREMD, ...OF_STANDARD], dataDir, env),
+          fremd: await keyOf(['--art', 'partner', '--name', FOREIGN_PARTNER, ...OF_STANDARD], dataDir, env),
         },
         zustimmung: data.zustimmung,
         host: `localhost:${service.port}`,

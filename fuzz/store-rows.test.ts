@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { openEngine } from '../server/store/sqlite/sqlite.ts';
+import { openSqliteEngine } from '../server/store/sqlite/sqlite.ts';
 import { testApp } from '../server/test/test-app.ts';
 import { changesOf } from './check/untouched.ts';
-import { openRows } from './store-rows.ts';
+import { openStoreRows } from './store-rows.ts';
 
 // prettier-ignore
 const ROWS: Readonly<Record<string, string>> = {
@@ -22,8 +22,8 @@ test('a row more in any table of a case shows, but what the service writes by it
   const { settings, started } = await testApp(t);
   const { userID, einladung } = await started();
   const file = join(settings.dataDir, 'test.sqlite');
-  const engine = await openEngine(file);
-  const rows = await openRows(file, undefined);
+  const engine = await openSqliteEngine(file);
+  const rows = await openStoreRows(file, undefined);
   t.after(async () => {
     await rows.close();
     await engine.close();

@@ -1,29 +1,29 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { openEngine as openSqlite } from '../server/store/sqlite/sqlite.ts';
-import { openEngine as openPostgres } from '../server/store/postgres/postgres.ts';
+import { openSqliteEngine } from '../server/store/sqlite/sqlite.ts';
+import { openPostgresEngine } from '../server/store/postgres/postgres.ts';
 import { readDatabaseUrl } from '../server/store/postgres/database-url.ts';
 
-/** What the store holds of a case or a card, read beside the running service. */
-export interface Held {
+/** The store's data of a case or a card, read beside the running service. */
+export interface StoredState {
   status: string;
   revision: number;
   leseID: string;
-  /** Somebody has pressed the start button, or the card was revoked. */
+  /** Whether the start button was pressed, or the card was revoked. */
   isUsed: boolean;
-  /** Everything that a refused request must leave as it was, as one text: `changesOf` compares two. */
+  /** Everything that a refused request must leave unchanged, as one text; `changesOf` compares two. */
   print: string;
 }
 
 export interface StoreRows {
-  /** Of a case or a card by its id; null: there is none. */
-  of(userID: string, einladung: string): Promise<Held | null>;
+  /** The data of a case or a card by its id; null: none. */
+  of(userID: string, einladung: string): Promise<StoredState | null>;
   /** Every case. */
   cases(): Promise<string[]>;
   /** Every invitation and card. */
   invitations(): Promise<string[]>;
-  /** Invitations of cases that have no other: by open entry a case has one that nobody is told. */
+  /** Invitations of cases without another one: by open entry a case gets one that no answer names. */
   lone(): Promise<string[]>;
-  /** What reads a status and nothing else, of every case. */
+  /** The leseIDs of all cases. */
   leseIDs(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -36,8 +36,9 @@ interface Row {
 }
 
 /**
- * Without what the service writes by itself: that a case is overdue, who was told of that, that somebody knows, how
- * often a message was tried; and without what a refused cancel notes of a report that may still come by text.
+ * Types that the service writes by itself: a case is overdue, and somebody knows of it. The print leaves them out. It
+ * also leaves out the number of attempts to send a message. A refused cancel's note about a text message that may still
+ * come is left out too.
  */
 const OF_ITSELF = `meldungs_typ in ('${TYP.UEBERFAELLIG}', '${TYP.ZUGESTELLT}')`;
 const notOf = (table: string): string => `(select count(*) from ${table} n where n.user_id = v.user_id and not exists (
@@ -56,7 +57,9 @@ const CASE = `select status, revision, mandant, typ, beispiel, lese_id, vorgang_
 const CARD = `select id, gueltig_bis, widerrufen as used, 0 as revision, '' as status, '' as lese_id,
   (select count(*) from anlagen a where a.schluessel >= 'einstieg ' || c.id || ' ' and a.schluessel < 'einstieg ' || c.id || '!') as faelle
   from vertraege c where id = $1`;
-/** Added to the store of this run: both queries run beside most requests, and the service itself asks by client too. */
+/**
+ * Indexes added to this run's store: both queries run beside most requests, and the service itself asks by client too.
+ */
 const INDEXES = [
   'ereignisse (user_id)',
   'antworten (user_id)',
@@ -69,8 +72,8 @@ const LONE = `select id from einladungen i where not exists (
   select 1 from einladungen o where o.user_id = i.user_id and o.id <> i.id)`;
 
 /** Opens the store of a service: its database, or its file. */
-export async function openRows(file: string, databaseUrl: string | undefined): Promise<StoreRows> {
-  const engine = databaseUrl ? openPostgres(readDatabaseUrl(databaseUrl)) : await openSqlite(file);
+export async function openStoreRows(file: string, databaseUrl: string | undefined): Promise<StoreRows> {
+  const engine = databaseUrl ? openPostgresEngine(readDatabaseUrl(databaseUrl)) : await openSqliteEngine(file);
   for (const [nr, columns] of INDEXES.entries())
     await engine.write((rows) => rows.all(`create index if not exists fuzz_${nr} on ${columns}`));
   const all = <T>(sql: string, ...of: string[]): Promise<T[]> => engine.read((rows) => rows.all<T>(sql, of));

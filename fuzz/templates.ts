@@ -1,19 +1,19 @@
 import { FLOW } from '#domain/flow.ts';
-import type { State } from './scene.ts';
+import type { CaseState } from './scene.ts';
 
 /** A kind of request: a call of the description, a page or a file. */
-export interface Template {
+export interface RequestTemplate {
   /** Method and path as published, below the base: `POST /vorgang/{userID}`. */
   name: string;
   method: string;
-  /** Path with `{…}` for what a scene fills in; `below` the base of the calls, or the origin. */
+  /** Path with `{…}` for the parts that a scene fills in; `below` the base of the calls, or the origin. */
   path: string;
   below: 'base' | 'origin';
-  /** States of the cases that it is sent for. */
-  states: readonly State[];
+  /** States of the cases for which it is sent. */
+  states: readonly CaseState[];
   /** Kind of key that it needs; null: none. */
   key: 'betreiber' | 'partner' | null;
-  /** Headers and query parameters by name, whether they must be there. */
+  /** Headers and query parameters by name, and whether they are required. */
   headers: readonly (readonly [name: string, isNeeded: boolean])[];
   query: readonly string[];
   /** Schema of its JSON body; null: none. */
@@ -22,8 +22,8 @@ export interface Template {
   other?: 'form' | 'reports';
 }
 
-/** What is read of /service/openapi.json. */
-export interface Description {
+/** The parts of /service/openapi.json that are read. */
+export interface ServiceDescription {
   paths: Record<string, Record<string, Operation>>;
 }
 export interface Operation {
@@ -34,12 +34,12 @@ export interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>;
 }
 
-const ANY: readonly State[] = ['draft', 'started', 'reported', 'done', 'cancelled'];
+const ANY: readonly CaseState[] = ['draft', 'started', 'reported', 'done', 'cancelled'];
 
-const OF_HELPER: readonly State[] = ['reported', 'reported', 'reported', 'done', 'cancelled'];
+const OF_HELPER: readonly CaseState[] = ['reported', 'reported', 'reported', 'done', 'cancelled'];
 
-/** By call: the states in which it is usually right, weighted; other calls come in any. */
-const STATES: Readonly<Record<string, readonly State[]>> = {
+/** By call: the states in which it is usually valid, weighted; other calls come in any state. */
+const STATES: Readonly<Record<string, readonly CaseState[]>> = {
   'GET /vorgang/{id}': [...ANY, 'card'],
   'POST /vorgang/{userID}': ['draft', 'started', 'started', 'started', 'reported'],
   'POST /vorgang/{id}/start': ['draft', 'draft', 'started', 'card', 'card'],
@@ -70,15 +70,15 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
   'POST /partner/ereignisse': ['draft', 'reported', 'reported', 'done', 'cancelled'],
 };
 
-/** Every call that the service publishes, then the pages, files and texts that people and browsers ask for. */
-export function templatesOf({ paths }: Description, base: string): Template[] {
+/** Every call that the service publishes, then the pages, files and texts for people and browsers. */
+export function templatesOf({ paths }: ServiceDescription, base: string): RequestTemplate[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf(method.toUpperCase(), path, operation, base)),
   );
   return [...calls, ...PAGES];
 }
 
-function callOf(method: string, whole: string, operation: Operation, base: string): Template {
+function callOf(method: string, whole: string, operation: Operation, base: string): RequestTemplate {
   const { parameters = [], requestBody, security, tags = [] } = operation;
   const path = whole.startsWith(base) ? whole.slice(base.length) : whole;
   const name = `${method} ${path}`;
@@ -95,7 +95,12 @@ function callOf(method: string, whole: string, operation: Operation, base: strin
   };
 }
 
-const page = (method: string, path: string, states: readonly State[], other?: Template['other']): Template => ({
+const page = (
+  method: string,
+  path: string,
+  states: readonly CaseState[],
+  other?: RequestTemplate['other'],
+): RequestTemplate => ({
   name: `${method} ${path}`,
   method,
   path,
@@ -108,12 +113,12 @@ const page = (method: string, path: string, states: readonly State[], other?: Te
   ...(other && { other }),
 });
 
-/** Every fourth screen: each has its own way through the service's state of a page. */
+/** Every fourth screen, since each reads the page's state in its own way. */
 const SCREENS = FLOW.map(([path]) => page('GET', path === '/' ? '/{id}' : `${path}/{id}`, ANY)).filter(
   (_, nr) => nr % 4 === 0,
 );
 
-const PAGES: readonly Template[] = [
+const PAGES: readonly RequestTemplate[] = [
   ...SCREENS,
   page('GET', '/kfz/start/{id}', ['card', 'draft']),
   page('GET', '/auftrag/{token}', OF_HELPER),

@@ -1,11 +1,11 @@
 /**
- * Finds the browsers for the tests: `setup.mjs` installs those that are missing, `e2e/` starts what is found. Node 20
- * reads this file too: nothing here may be newer.
+ * Finds the browsers for the tests. `setup.mjs` installs missing ones, `e2e/` starts them. Node 20 reads this file too,
+ * so it uses nothing newer.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without windows and what belongs to them: a test takes half the time or less. ADR 072. */
+/** Chromium without windows: a test takes half the time or less. ADR 072. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chromium-browser'];
 const APPS = [
@@ -14,7 +14,7 @@ const APPS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
-/** What the other two engines need: a program or file, and the Debian package that has it. */
+/** Requirements of the other two engines: a program or file, and the Debian package that has it. */
 const ENGINES = {
   Firefox: [['firefox-esr', 'firefox-esr']],
   WebKitGTK: [

@@ -1,7 +1,8 @@
 /**
- * Base images pinned by digest: a tag may be another image tomorrow. `npm run images` names each image of the
- * Containerfile and the compose files and warns of one without a digest (`--strict`: exit code 1);
- * `npm run images -- --pin NAME:TAG sha256:…` writes one in, wherever the image is named. Asks no registry.
+ * Base images pinned by digest, because a tag may name another image tomorrow. Asks no registry.
+ * `npm run images` lists the images of the Containerfile and the compose files, and warns of one without a digest
+ * (`--strict`: exit code 1).
+ * `npm run images -- --pin NAME:TAG sha256:…` writes a digest, wherever the image is named.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '..');
 const FILES = ['Containerfile', 'compose.yaml', 'deploy/compose.postgres.yaml'];
-/** Images that are named; `pannenlotse` is built here. */
+/** References to images; `pannenlotse` is built here. */
 const NAMED = /^(?:FROM|\s+image:) +(?!pannenlotse\b)(?<image>[\w./-]+:[\w.-]+)(?:@(?<digest>\S+))?/gm;
 export const DIGEST = /^sha256:[0-9a-f]{64}$/;
 
@@ -27,7 +28,7 @@ export function images(from = read) {
   return [...Map.groupBy(found, ({ image }) => image)].map(([image, all]) => ({
     image,
     files: [...new Set(all.map(({ file }) => file))],
-    // Pinned in one file and not in another is not pinned.
+    // An image that only some files pin is not pinned.
     digest: all.every(({ digest }) => digest === all[0]?.digest && DIGEST.test(digest ?? ''))
       ? (all[0]?.digest ?? null)
       : null,

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** One import: from a file (its line, from 1) to a path from the root, or to `package:name`. */
+/** An import: from a file (its line, from 1) to a path from the root, or to `package:name`. */
 export interface Arrow {
   file: string;
   line: number;
   to: string;
-  /** `value`: loaded with the file; `type`: gone at run time; `late`: a dynamic import, loaded when it is wanted. */
+  /** `value`: loaded with the file; `type`: absent at run time; `late`: a dynamic import, loaded when needed. */
   kind: 'value' | 'type' | 'late';
   isTest: boolean;
 }
@@ -14,7 +14,7 @@ export interface Arrow {
 const IMPORT =
   /(?:^(?:import|export)\b(?<type>\s+type\b)?[^'"`;]*?\bfrom\s*|^import\s*|(?<late>\bimport\(\s*))['"](?<path>[^'"]+)['"]/gm;
 
-/** Only what tests use: a test, or a helper of tests. */
+/** Whether only tests use the file: a test, or a helper of tests. */
 const isOfTests = (file: string): boolean => /\.test\.tsx?$|\/test\/|\/test-[^/]*$|\/crash-writer\.ts$/.test(file);
 
 /** The source files of these folders, as paths from the root. */

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..');
 /** Dev dependencies that are bundled into the web app; their own dependencies are read from the lockfile. */
 export const BUNDLED = ['react', 'react-dom', 'wouter', 'zustand', 'downshift', 'ol', '@simplewebauthn/browser'];
 
-/** What those name for other formats and tools than ours: none of it is in what is built. */
+/** Packages that the bundled ones name for formats and tools that we do not use. The build has none of them. */
 const NOT_BUILT = ['geotiff', 'zarrita', '@types/rbush', 'resolve-protobuf-schema'];
 
 /**
@@ -22,22 +22,22 @@ const NOT_BUILT = ['geotiff', 'zarrita', '@types/rbush', 'resolve-protobuf-schem
 const lockfile = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
 /** The packages of the lockfile by folder, without the root package. @returns {Record<string, Entry>} */
-export function locked() {
+export function lockedPackages() {
   const { '': _own, ...others } = lockfile();
   return others;
 }
 
 /**
- * Folders of the packages that run in production, on any platform. npm's own mark `dev` does not tell: it takes
- * TypeScript, which valibot names as an optional peer, for one of them.
+ * Folders of the packages that run in production, on any platform. npm's own mark `dev` does not help: it counts
+ * TypeScript among them, an optional peer of valibot.
  */
-export function production(packages = locked()) {
+export function productionFolders(packages = lockedPackages()) {
   const { dependencies = {}, optionalDependencies = {} } = lockfile()[''];
   return reached(Object.keys({ ...dependencies, ...optionalDependencies }), packages);
 }
 
 /** Folders of the bundled packages and of their transitive dependencies. */
-export const bundled = (packages = locked()) => reached(BUNDLED, packages, NOT_BUILT);
+export const bundledFolders = (packages = lockedPackages()) => reached(BUNDLED, packages, NOT_BUILT);
 
 /**
  * Folders of these packages and of all that they depend on, `except` some. @throws If one is not in the lockfile.
@@ -69,9 +69,9 @@ const DATA = [
 ];
 
 /** The text of NOTICE. @throws If a package names no licence. */
-export function notice() {
-  const packages = locked();
-  const lines = [...production(packages), ...bundled(packages)].map((folder) => {
+export function noticeText() {
+  const packages = lockedPackages();
+  const lines = [...productionFolders(packages), ...bundledFolders(packages)].map((folder) => {
     const { version, license } = /** @type {Entry} */ (packages[folder]);
     if (!license) throw new Error(`${folder} names no licence: look, and add it here by hand`);
     return `${folder.split('node_modules/').pop()} ${version}, ${license}`;
@@ -89,4 +89,4 @@ export function notice() {
   ].join('\n');
 }
 
-if (import.meta.main && process.argv.includes('--write')) writeFileSync(join(root, 'NOTICE'), notice());
+if (import.meta.main && process.argv.includes('--write')) writeFileSync(join(root, 'NOTICE'), noticeText());

@@ -3,21 +3,21 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { bundled, locked, notice, production } from './licences.mjs';
+import { bundledFolders, lockedPackages, noticeText, productionFolders } from './licences.mjs';
 
 /** Third-party packages (supply chain): few, without install scripts, each named in NOTICE. */
 
 const root = join(import.meta.dirname, '..');
-const packages = locked();
+const packages = lockedPackages();
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const isHere = (list: string[] | undefined, here: string) => !list || list.includes(here);
 
 describe('The packages', () => {
   test('are named in the NOTICE as it would be written now (node scripts/licences.mjs --write).', () =>
-    assert.equal(read('NOTICE'), notice()));
+    assert.equal(read('NOTICE'), noticeText()));
 
   test('that the web app imports are known to the NOTICE (BUNDLED in licences.mjs).', () => {
-    const known = [...production(), ...bundled()].map((folder) => folder.slice('node_modules/'.length));
+    const known = [...productionFolders(), ...bundledFolders()].map((folder) => folder.slice('node_modules/'.length));
     const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(
       (file) => !/\.test\.|vite|^web\/build\//.test(file),
     );
@@ -42,7 +42,7 @@ describe('The packages', () => {
     ));
 
   test('are at most 130 in production.', () => {
-    const here = production().filter((folder) => {
+    const here = productionFolders().filter((folder) => {
       const { os, cpu } = packages[folder]!;
       return isHere(os, process.platform) && isHere(cpu, process.arch);
     });

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const WHOLE = ['BE', 'LU', 'NL', 'AT', 'CH', 'LI'];
-/** Countries of which only the border region is taken, so that the nearest town to a point abroad is one abroad. */
+/** Countries of which only the border region is taken, so that a point abroad has its nearest town abroad. */
 const BORDER = ['FR', 'IT', 'DK', 'PL', 'CZ'];
 /** Cell size in degrees for 'near the border': about 33 km north to south, 20 km east to west. */
 const NEAR = 0.3;

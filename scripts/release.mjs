@@ -1,7 +1,7 @@
 /**
- * Makes a release of what is committed: `npm run release -- 0.3.0`. Checks that nothing is uncommitted, that the number
- * is a higher one, that CHANGELOG.md says what is new, and that base images are pinned; then writes the number and the
- * heading, and prints the commands that commit and tag it. Pushes nothing.
+ * Makes a release of the last commit: `npm run release -- 0.3.0`. Pushes nothing.
+ * Checks that nothing is uncommitted, that the number is higher, that CHANGELOG.md has news, and that base images are
+ * pinned. Then writes the number and the heading, and prints the commands that commit and tag them.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,12 @@ import { images } from './images.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Why that is no number of the next release, or null. @param {string} version @param {string} before */
-export function whyNot(version, before) {
+/**
+ * Reason why this cannot be the number of the next release, or null.
+ * @param {string} version
+ * @param {string} before
+ */
+export function whyNotNextRelease(version, before) {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return `A release has a number like 0.3.0, not "${version}".`;
   const [a, b] = [version, before].map((one) => one.split('.').map(Number));
   const at = a?.findIndex((part, index) => part !== b?.[index]) ?? -1;
@@ -20,8 +24,10 @@ export function whyNot(version, before) {
 }
 
 /**
- * The changelog with a heading for the release, below an empty 'Unreleased'; null where nothing is new.
- * @param {string} text @param {string} version @param {string} day
+ * The changelog with a heading for the release, below an empty 'Unreleased'; null where there is no news.
+ * @param {string} text
+ * @param {string} version
+ * @param {string} day
  */
 export function withHeading(text, version, day) {
   const [, news = ''] = /^## Unreleased\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(text) ?? [];
@@ -32,13 +38,13 @@ const git = (/** @type {string[]} */ ...args) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 
-/** Gives the exit code. @param {string[]} args */
+/** Returns the exit code. @param {string[]} args */
 export function main([version = '']) {
   const before = JSON.parse(read('package.json')).version;
   const day = new Date().toISOString().slice(0, 10);
   const changelog = withHeading(read('CHANGELOG.md'), version, day);
   const why =
-    whyNot(version, before) ??
+    whyNotNextRelease(version, before) ??
     (git('status', '--porcelain') ? 'Something is not committed: git status.' : null) ??
     (git('tag', '--list', `v${version}`) ? `There is a tag v${version} already.` : null) ??
     (changelog === null ? "CHANGELOG.md says nothing new below 'Unreleased'." : null) ??

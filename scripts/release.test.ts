@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { NAMES } from '../server/settings/table.ts';
-import { whyNot, withHeading } from './release.mjs';
+import { whyNotNextRelease, withHeading } from './release.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 test('a release has a higher number, and a heading of its own above what was new', () => {
-  for (const good of ['0.2.1', '0.3.0', '1.0.0', '0.10.0']) assert.equal(whyNot(good, '0.2.0'), null, good);
+  for (const good of ['0.2.1', '0.3.0', '1.0.0', '0.10.0']) assert.equal(whyNotNextRelease(good, '0.2.0'), null, good);
   for (const bad of ['0.2.0', '0.1.9', '0.2', 'v0.3.0', '0.3.0-rc1', ''])
-    assert.notEqual(whyNot(bad, '0.2.0'), null, bad);
+    assert.notEqual(whyNotNextRelease(bad, '0.2.0'), null, bad);
   const before = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.2.0\n\n- Old.\n';
   assert.equal(
     withHeading(before, '0.3.0', '2026-12-01'),

@@ -1,11 +1,11 @@
 /**
- * Software bill of materials (CycloneDX 1.5, JSON) on stdout: npm's own, from the lockfile and without a network,
- * reduced to what is shipped: the packages of production and those bundled into the web app. `npm run --silent sbom`.
+ * Software bill of materials (CycloneDX 1.5, JSON) on stdout: `npm run --silent sbom`. npm makes it from the lockfile,
+ * without a network. It is reduced to what is shipped: the packages of production, and those bundled into the web app.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundled, locked, production } from './licences.mjs';
+import { bundledFolders, lockedPackages, productionFolders } from './licences.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -20,8 +20,10 @@ export function sbom() {
   const { status, stdout, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
   const bill = JSON.parse(stdout);
-  const packages = locked();
-  const shipped = new Set([...production(packages), ...bundled(packages)].map((folder) => refOf(folder, packages)));
+  const packages = lockedPackages();
+  const shipped = new Set(
+    [...productionFolders(packages), ...bundledFolders(packages)].map((folder) => refOf(folder, packages)),
+  );
   const components = bill.components.filter((/** @type {{ 'bom-ref': string }} */ { 'bom-ref': ref }) =>
     shipped.has(ref),
   );
@@ -33,7 +35,7 @@ export function sbom() {
   const isTold = (/** @type {string} */ ref) => shipped.has(ref) || ref === own['bom-ref'];
   return {
     ...bill,
-    // npm takes the folder's name.
+    // npm takes the name of the folder.
     metadata: { ...bill.metadata, component: { ...own, name: 'pannenlotse', type: 'application' } },
     components: components.map((/** @type {object} */ one) => ({ ...one, scope: 'required' })),
     dependencies: bill.dependencies
@@ -46,7 +48,7 @@ export function sbom() {
 }
 
 /** Name and version of a folder of the lockfile, as the bill refers to them. */
-function refOf(/** @type {string} */ folder, /** @type {ReturnType<typeof locked>} */ packages) {
+function refOf(/** @type {string} */ folder, /** @type {ReturnType<typeof lockedPackages>} */ packages) {
   return `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${packages[folder]?.version}`;
 }
 

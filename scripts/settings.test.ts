@@ -36,6 +36,6 @@ test('each heading that a setting names stands in a page for operators', () => {
   for (const heading of named) assert.match(pages, new RegExp(`^#+ ${heading}$`, 'm'));
 });
 
-/** Settings as text; a secret stands as its values. */
+/** Settings as text. A secret is shown by its values. */
 const comparable = (given: object): string =>
   JSON.stringify(given, (_, value: unknown) => (typeof value === 'function' ? value() : value));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { WRITTEN } from './settings-documents.ts';
 
-/** `npm run settings`: writes what follows from server/settings/table.ts: documents, .env.example, compose files. */
+/** `npm run settings`: generates documents, .env.example and compose files from server/settings/table.ts. */
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -1,4 +1,4 @@
-import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
+import { EVENT_FIELDS } from '#domain/ereignisse/hilfsstatus.ts';
 import { EVENT_TYPES, type EventType } from '#domain/ereignisse/typen.ts';
 import { FAULTS } from '#domain/errors.ts';
 import { TIMELINE, type Path } from '#domain/flow.ts';
@@ -8,7 +8,7 @@ import { WEBPARAMS } from '#domain/mandant.ts';
 import { FRAGEN } from '#domain/nachtrag/fragen.ts';
 import { PARTS } from '#domain/parts.ts';
 import { fieldsOf, pathOf, wordsOf, type Asking, type Option, type Part, type Question } from '#domain/questions.ts';
-import { mostOf } from '#domain/questions/given.ts';
+import { longestAnswer } from '#domain/questions/given.ts';
 import { BETREIBER_GRUENDE, GRUENDE } from '#domain/ereignisse/storno.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import { SCHADEN, VORGANG } from '#domain/vorgang.ts';
@@ -50,7 +50,7 @@ function askedIn(part: Part, typ: Asking['typ']): Asked[] {
 }
 
 function valuesOf(question: Exclude<Question, { kind: 'some' }>, part: Part): string {
-  if (question.kind === 'text') return `text, ${mostOf(question)}`;
+  if (question.kind === 'text') return `text, ${longestAnswer(question)}`;
   if (question.kind === 'number') return `0 to ${question.max} ${question.unit[0]}`;
   const kept = question.kind === 'one' ? (question.kept ?? []) : [];
   const codes = Object.entries(question.of).filter(([word]) => !kept.includes(word));
@@ -145,7 +145,7 @@ export const wireTables = (): string =>
     'All fields are text.',
     table(
       ['Field', 'Most characters'],
-      Object.entries(FELDER).map(([field, most]) => [code(field), String(most)]),
+      Object.entries(EVENT_FIELDS).map(([field, most]) => [code(field), String(most)]),
     ),
     table(
       ['meldungsTyp', 'Written by', 'Step that it does', 'Takes back', 'Message', 'News'],

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { hashOf } from './store/tables/bearer-key.ts';
 import { receiver, SECRET } from './outbox/test-receiver.ts';
 import type { Claimed, Delivery } from './store/tables/outbox.ts';
-import { PATIENCE_MS } from './store/sqlite/sqlite-faults.ts';
+import { SQLITE_PATIENCE_MS } from './store/sqlite/sqlite-faults.ts';
 import { openSqlite } from './store/sqlite/sqlite.ts';
 import { BASE } from './test/test-calls.ts';
 import { betreiberCommand, folder, operate, reported, run } from './test/test-service.ts';
@@ -294,7 +294,7 @@ test('a command waits for a store that another process holds, longer than a requ
   other.exec('begin immediate');
   const [command, ...args] = betreiberCommand(['einladung', '--json']);
   const made = promisify(execFile)(command, args, { env: { ...process.env, DATA_DIR: dataDir } });
-  await sleep(3 * PATIENCE_MS);
+  await sleep(3 * SQLITE_PATIENCE_MS);
   other.exec('rollback');
   assert.match(JSON.parse((await made).stdout).einladung, /^[\w-]{15}$/);
 });

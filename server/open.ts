@@ -4,7 +4,7 @@ import { readMandanten, type Mandanten } from './mandanten/mandanten.ts';
 import { SettingsError } from './setting.ts';
 import { engineOf, leftBy, type Settings } from './settings.ts';
 import { NEWEST, readMigrations } from './store/migrations.ts';
-import { isBrought, makeFolder, openSqlite } from './store/sqlite/sqlite.ts';
+import { isSqliteMigrated, makeFolder, openSqlite } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
 
 /** Folder of the package, whatever the working directory. */
@@ -108,16 +108,16 @@ export async function refuseWithoutStore(settings: Settings): Promise<void> {
 
 async function isThere({ database, ...settings }: Settings): Promise<boolean> {
   if (!database) return existsSync(sqliteFile(settings));
-  const { isMade } = await import('./store/postgres/postgres.ts');
-  return isMade(database);
+  const { hasPostgresTables } = await import('./store/postgres/postgres.ts');
+  return hasPostgresTables(database);
 }
 
 /** Whether there is a store that has all of this release's schema, which opening would bring it. It is only read. */
 export async function isOfRelease(settings: Settings): Promise<boolean> {
   const { database } = settings;
-  if (database) return (await import('./store/postgres/postgres.ts')).isBrought(database);
+  if (database) return (await import('./store/postgres/postgres.ts')).isPostgresMigrated(database);
   const file = sqliteFile(settings);
-  return existsSync(file) && isBrought(file);
+  return existsSync(file) && isSqliteMigrated(file);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Asking } from '#domain/questions.ts';
 import { anyWebparams } from '#domain/test/test-answers.ts';
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
 import { anyDeed, knownBefore, onward } from '#domain/test/test-walk-chance.ts';
-import { perform, walkOf, type Deed } from '#domain/test/test-walk-deeds.ts';
+import { perform, walkOf, type WalkDeed } from '#domain/test/test-walk-deeds.ts';
 import { here, type Walk } from '#domain/test/test-walk.ts';
 import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { openMandanten } from './open.ts';
@@ -26,7 +26,7 @@ const BY_CHANCE = 20;
 test(`the service takes ${WALKS} walks by chance from seed ${SEED}: each save, and each report`, async (t) => {
   const service = await testApp(t, { mandanten: clients() });
   for (let seed = SEED; seed < SEED + WALKS; seed++) {
-    const deeds: Deed[] = [];
+    const deeds: WalkDeed[] = [];
     try {
       await walked(service, seed, deeds);
     } catch (error) {
@@ -70,7 +70,7 @@ async function begun(service: TestApp, seed: number, dice: Dice): Promise<{ walk
  * Walks one case to its report, saving now and then on leaving a screen; after each save service and model must
  * agree.
  */
-async function walked(service: TestApp, seed: number, deeds: Deed[]): Promise<void> {
+async function walked(service: TestApp, seed: number, deeds: WalkDeed[]): Promise<void> {
   const dice = diceOf(seed);
   const { walk, userID } = await begun(service, seed, dice);
   let revision = 1;

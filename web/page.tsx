@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { GEFAHR_TITEL } from '#domain/gefahr/gefahr.ts';
+import { GEFAHR_TITLE } from '#domain/gefahr/gefahr.ts';
 import type { PageState } from '#domain/page-state.ts';
 import { say as inLanguage, type Text } from '#domain/text.ts';
 import { App } from './app.tsx';
@@ -45,7 +45,7 @@ const TITLES: Partial<Record<string, Text>> = {
   theme: ['Theme bearbeiten', 'Edit theme'],
   picker: ['Was ist passiert?', 'What happened?'],
   notfound: ['Vorgang nicht gefunden', 'Case not found'],
-  gefahr: GEFAHR_TITEL,
+  gefahr: GEFAHR_TITLE,
 };
 
 /**

@@ -5,24 +5,24 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { Client } from 'pg';
 import { flatTyre } from '../../server/test/test-app.ts';
 import { post, startCase } from '../../server/test/test-calls.ts';
-import { say } from '../figure.ts';
+import { printFigure } from '../figure.ts';
 import { serve } from '../serve.ts';
-import { START } from '../start-line.ts';
+import { START_ARGUMENTS } from '../start-line.ts';
 import { fillJournal } from '../years/journal.ts';
-import type { Place } from '../years/place.ts';
+import type { BenchDatabase } from '../years/place.ts';
 import { keyFor, MANDANT } from '../years/rows.ts';
 
-/** Figures: bytes that a case, an event and a line of the journal of erasures take on the disk. They only inform. */
+/** Figures: bytes of a case, an event and a line of the journal of erasures on the disk. For information only. */
 const AT_ONCE = 8;
-/** Positions of each case, on top of assigned, on the way, arrived, done. */
+/** Positions of each case, besides assigned, on the way, arrived, done. */
 const POSITIONS = 20;
 const STATES = [TYP.BEAUFTRAGT, TYP.ABFAHRT, TYP.ANKUNFT, TYP.ABSCHLUSS];
-/** Events of one call at most. */
+/** Most events of one call. */
 const BATCH = 1_000;
 const GB = 1e9;
 
-/** Bytes of the database, nobody having it open; of PostgreSQL without the space of rows that are gone. */
-async function bytesOf({ env, dataDir }: Place): Promise<number> {
+/** Bytes of the database while nobody has it open; of PostgreSQL without the space of deleted rows. */
+async function bytesOf({ env, dataDir }: BenchDatabase): Promise<number> {
   if (!env['DATABASE_URL']) return statSync(join(dataDir, 'pannenlotse.sqlite')).size;
   const client = new Client({ connectionString: env['DATABASE_URL'] });
   await client.connect();
@@ -32,16 +32,16 @@ async function bytesOf({ env, dataDir }: Place): Promise<number> {
   return Number(rows[0].bytes);
 }
 
-/** Runs the work on a service, and gives by how many bytes the database has grown. */
-async function growthBy(place: Place, work: (url: string) => Promise<void>): Promise<number> {
+/** Runs the work on a service, and returns by how many bytes the database has grown. */
+async function growthBy(place: BenchDatabase, work: (url: string) => Promise<void>): Promise<number> {
   const before = await bytesOf(place);
-  const service = await serve(START, { ...place.env, SIMULATOR: 'off' });
+  const service = await serve(START_ARGUMENTS, { ...place.env, SIMULATOR: 'off' });
   await work(service.url);
   await service.stop('SIGTERM');
   return (await bytesOf(place)) - before;
 }
 
-/** Makes, reports and assigns cases by their real calls; gives their `vorgangRef`s. */
+/** Creates, reports and assigns cases by their real calls; returns their `vorgangRef`s. */
 async function report(url: string, count: number, key: { authorization: string }): Promise<string[]> {
   const refs: string[] = [];
   const one = async (nr: number): Promise<void> => {
@@ -60,7 +60,7 @@ async function report(url: string, count: number, key: { authorization: string }
   return refs;
 }
 
-/** The events of one case, ten minutes apart: positions nearer to each other than that give way. */
+/** The events of one case, ten minutes apart, because nearer positions replace each other. */
 function eventsOf(vorgangRef: string): object[] {
   const from = Date.now() - (POSITIONS + STATES.length) * 600_000;
   return [...STATES.slice(0, 2), ...Array.from({ length: POSITIONS }, () => TYP.POSITION), ...STATES.slice(2)].map(
@@ -76,12 +76,12 @@ function eventsOf(vorgangRef: string): object[] {
 
 /** Prints the figures. */
 export async function measureDisk(
-  newPlace: () => Promise<Place>,
+  newPlace: () => Promise<BenchDatabase>,
   { cases, erased }: { cases: number; erased: number },
 ): Promise<boolean> {
   const place = await newPlace();
   const [operator, partner] = [await keyFor(place, 'betreiber'), await keyFor(place, 'partner')];
-  // The first start makes the examples.
+  // The first start creates the examples.
   await growthBy(place, async () => undefined);
   let refs: string[] = [];
   const each = (await growthBy(place, async (url) => void (refs = await report(url, cases, operator)))) / cases;
@@ -92,12 +92,12 @@ export async function measureDisk(
   });
   const whole = each + ofEvents / cases;
   const ended = `with ${events.length / cases} events`;
-  say(`kB of a reported case, ${place.engine}`, each / 1_000, null, `${cases} cases, by their calls`, ' kB');
-  say(`bytes of an event, ${place.engine}`, ofEvents / events.length, null, `${events.length} events`);
-  say(`cases per GB, ${place.engine}`, GB / whole, null, `${(whole / 1_000).toFixed(1)} kB each, ${ended}`);
+  printFigure(`kB of a reported case, ${place.engine}`, each / 1_000, null, `${cases} cases, by their calls`, ' kB');
+  printFigure(`bytes of an event, ${place.engine}`, ofEvents / events.length, null, `${events.length} events`);
+  printFigure(`cases per GB, ${place.engine}`, GB / whole, null, `${(whole / 1_000).toFixed(1)} kB each, ${ended}`);
 
   const journal = await newPlace();
   const folder = await fillJournal(journal, erased);
   const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-  return say('bytes of a line of the journal', bytes / erased, null, `of ${erased}`);
+  return printFigure('bytes of a line of the journal', bytes / erased, null, `of ${erased}`);
 }

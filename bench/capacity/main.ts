@@ -1,19 +1,19 @@
 import { measureDelay } from '../years/delay.ts';
 import { measureGrowth } from '../years/growth.ts';
-import { openPlaces, type Place } from '../years/place.ts';
+import { openBenchDatabases, type BenchDatabase } from '../years/place.ts';
 import { measureStatus } from '../years/status.ts';
 import { measureStreams } from '../streams.ts';
 import { measureDisk } from './disk.ts';
 import { measureSaves } from './saves.ts';
 
 /**
- * Benchmark: what one process holds on each engine, and what it costs on the disk: the lines of docs/measurements.md
- * 'What one process holds (2026-11-23)'. `npm run bench:capacity -- [--small] [figure …]`.
+ * Benchmark: load that one process holds on each engine, and its size on the disk, for docs/measurements.md 'What one
+ * process holds'. `npm run bench:capacity -- [--small] [figure …]`.
  */
 const isSmall = process.argv.includes('--small');
 const sized = <T>(large: T, small: T): T => (isSmall ? small : large);
 
-const FIGURES: Record<string, (newPlace: () => Promise<Place>) => Promise<boolean>> = {
+const FIGURES: Record<string, (newPlace: () => Promise<BenchDatabase>) => Promise<boolean>> = {
   open: (place) => measureDelay(place, sized({ open: 20_000, tracked: 1_000 }, { open: 2_000, tracked: 100 })),
   events: (place) => measureStatus(place, sized([10, 1_000, 16_000], [10, 1_000])),
   growth: (place) => measureGrowth(place, sized([10_000, 1_000_000], [10_000, 100_000])),
@@ -23,7 +23,7 @@ const FIGURES: Record<string, (newPlace: () => Promise<Place>) => Promise<boolea
 };
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const { engines, close } = await openPlaces();
+const { engines, close } = await openBenchDatabases();
 try {
   for (const [name, measure] of Object.entries(FIGURES))
     for (const newPlace of engines)

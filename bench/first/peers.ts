@@ -5,8 +5,8 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from '../start-line.ts';
 
-/** The words of the first two screens, as our pages have them. */
-export interface Words {
+/** The words of the first two screens, as on our pages. */
+export interface PeerWords {
   title: string;
   hint: string;
   notes: readonly string[];
@@ -17,10 +17,10 @@ export interface Words {
 }
 
 /** Two static pages, the first with a link to the second. */
-type Pages = (words: Words) => readonly [first: string, second: string];
+type Pages = (words: PeerWords) => readonly [first: string, second: string];
 
-/** Without any style: the floor of what a browser needs for these words. */
-export const plain: Pages = ({ title, hint, notes, consent, button, question, choices }) => {
+/** Plain pages without any style: the least that a browser needs for these words. */
+export const plainPages: Pages = ({ title, hint, notes, consent, button, question, choices }) => {
   const html = (body: string): string =>
     `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Seite</title><main>${body}</main></html>`;
   return [
@@ -31,8 +31,8 @@ export const plain: Pages = ({ title, hint, notes, consent, button, question, ch
 
 const FRONTEND = '/frontend/govuk-frontend.min';
 
-/** With GOV.UK Frontend, as its page template has it: style sheet, script, typeface. */
-export const govuk: Pages = ({ title, hint, notes, consent, button, question, choices }) => {
+/** Pages with GOV.UK Frontend, as in its page template: style sheet, script, typeface. */
+export const govukPages: Pages = ({ title, hint, notes, consent, button, question, choices }) => {
   const html = (body: string): string =>
     `<!doctype html><html lang="de" class="govuk-template"><head><meta charset="utf-8"><title>Seite</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><link rel="stylesheet" href="${FRONTEND}.css"></head><body class="govuk-template__body"><script>document.body.className += ' js-enabled' + ('noModule' in HTMLScriptElement.prototype ? ' govuk-frontend-supported' : '');</script><div class="govuk-width-container"><main class="govuk-main-wrapper">${body}</main></div><script type="module" src="${FRONTEND}.js"></script><script type="module">import { initAll } from '${FRONTEND}.js'; initAll()</script></body></html>`;
   const bullets = (items: readonly string[]): string =>
@@ -52,10 +52,10 @@ const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<
 const TYPES: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' };
 const DIST = join(ROOT, 'node_modules/govuk-frontend/dist/govuk');
 
-/** Serves them compressed, and the files of GOV.UK Frontend for a year; gives the origin. */
-export async function serve(
+/** Serves them compressed, and the files of GOV.UK Frontend cacheable for a year; returns the origin. */
+export async function servePeers(
   pages: Pages,
-  words: Words,
+  words: PeerWords,
   headers: Record<string, string> = {},
 ): Promise<{ url: string; server: Server }> {
   const [first, second] = pages(words).map((html) => brotliCompressSync(html));

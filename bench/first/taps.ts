@@ -1,18 +1,20 @@
 import type { Browser } from 'playwright-core';
 import type { Service } from '../../e2e/hands/world.ts';
-import { freshStart, opened, tapped, type Network } from './visit.ts';
+import { freshStart, openVisit, tapAfter, type Network } from './visit.ts';
 
-/** Milliseconds from a tap to the second screen, so long after the button was first seen. NaN: it never came. */
+/**
+ * Milliseconds from a tap to the second screen, at a delay after the button first appeared. NaN: the screen never came.
+ */
 export async function tapTime(browser: Browser, service: Service, network: Network, delay: number): Promise<number> {
   const start = await freshStart(service);
-  const visit = await opened(browser, service, network, start);
-  await tapped(visit, delay);
+  const visit = await openVisit(browser, service, network, start);
+  await tapAfter(visit, delay);
   const ms = await visit.clock.took(10_000).catch(() => NaN);
   await visit.close();
   return ms;
 }
 
-/** How many of `taps` are lost, on fresh loads at delays from 0 to 3,000 ms; so many at once. */
+/** Number of lost taps out of `taps`, on fresh loads at delays from 0 to 3,000 ms; so many at once. */
 export async function lostTaps(
   browser: Browser,
   service: Service,

@@ -5,17 +5,17 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { between } from '../../e2e/hands/between.ts';
 import { slowLine } from '../../e2e/hands/slow-line.ts';
 import { invite, PHONE, type Service } from '../../e2e/hands/world.ts';
-import { touch, type Box } from '../taps/finger.ts';
+import { touch, type ElementBox } from '../taps/finger.ts';
 import { clockOf, slowDown, type TapClock } from '../taps/tap-clock.ts';
 
-/** kbit/s, round trip in milliseconds, how many times slower the processor is. */
+/** kbit/s, round trip in milliseconds, and factor by which the processor is slower. */
 export interface Network {
   kbits: number;
   roundTrip: number;
   slower: number;
 }
 
-/** A start page and what it leads to. */
+/** A start page and the screen after it. */
 export interface Start {
   path: string;
   button: string;
@@ -30,17 +30,17 @@ export async function freshStart(service: Service): Promise<Start> {
 }
 
 /** Cold start of a page at `origin` over a slow line. */
-export interface Visit {
+export interface ColdVisit {
   page: Page;
-  /** From the tap to the second screen. */
+  /** Clock from the tap to the second screen. */
   clock: TapClock;
-  /** kB that have come over the line, headers included. */
+  /** kB received over the line so far, headers included. */
   came(): number;
-  /** Since the navigation began, by `performance.now()`. */
+  /** Start of the navigation, by `performance.now()`. */
   from: number;
   /**
-   * Resolves when the button is seen. Until then the browser itself is asked, and no script of the driver runs in the
-   * page: it takes the page's thread for longer than the first paint.
+   * Resolves when the button is visible. Until then the browser itself is asked. A script of the driver in the page
+   * would block the page's thread for longer than the first paint.
    */
   seen: Promise<Sight>;
   close(): Promise<void>;
@@ -50,23 +50,23 @@ export interface Visit {
 interface Sight {
   /** First contentful paint, milliseconds since the navigation began. */
   paint: number;
-  box: Box;
+  box: ElementBox;
 }
 
-/** A page of another site, as people come by a link in a message: the browser then begins a process for ours anyway. */
+/** A page of another site, as people come by a link in a message. The browser then starts a process for ours anyway. */
 const elsewhere = createServer((_, answer) =>
   answer.setHeader('content-type', 'text/html').end('<title>Nachricht</title>'),
 )
   .listen(0, '127.0.0.1')
   .unref();
 
-/** Opens it with a cold cache, from another site (ADR 054). */
-export async function opened(
+/** Opens the page with a cold cache, from another site (ADR 054). */
+export async function openVisit(
   browser: Browser,
   origin: Service | string,
   { kbits, roundTrip, slower }: Network,
   { path, button }: Start,
-): Promise<Visit> {
+): Promise<ColdVisit> {
   const line = slowLine(kbits, roundTrip);
   const relay = await between(typeof origin === 'string' ? ({ url: origin } as Service) : origin, line);
   const context = await browser.newContext(PHONE);
@@ -76,7 +76,7 @@ export async function opened(
   await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`);
   await slowDown(page, slower);
   const from = performance.now();
-  void page.goto(relay.url + path).catch(() => undefined); // the click may interrupt this navigation
+  void page.goto(relay.url + path).catch(() => undefined); // The click may interrupt this navigation.
   const close = async (): Promise<void> => {
     await context.close();
     await relay.close();
@@ -84,7 +84,7 @@ export async function opened(
   return { page, clock, came: () => line.down.came / 1_000, from, seen: sight.comes, close };
 }
 
-/** Waits for the first paint with something to read, and the button; before the navigation. Rejects after 60 s. */
+/** Waits for the first paint with readable text, and the button; call it before the navigation. Rejects after 60 s. */
 async function sightOf(page: Page, button: string): Promise<{ comes: Promise<Sight> }> {
   const session = await page.context().newCDPSession(page);
   let painted = NaN;
@@ -108,8 +108,8 @@ async function sightOf(page: Page, button: string): Promise<{ comes: Promise<Sig
   return { comes: see() };
 }
 
-/** Where an element lies on the screen; null: it is not shown, or the document changed meanwhile. */
-async function boxOf(session: CDPSession, selector: string): Promise<Box | null> {
+/** Position of an element on the screen; null: not shown, or the document changed meanwhile. */
+async function boxOf(session: CDPSession, selector: string): Promise<ElementBox | null> {
   try {
     const { root } = await session.send('DOM.getDocument', { depth: 0 });
     const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
@@ -120,24 +120,24 @@ async function boxOf(session: CDPSession, selector: string): Promise<Box | null>
   }
 }
 
-/** What is measured of a click the moment the button is seen. */
-export interface Seen {
+/** Measurements of a click the moment the button is visible. */
+export interface ClickTimes {
   /** First contentful paint, milliseconds since the navigation began. */
   paint: number;
-  /** The second screen, likewise. */
+  /** The second screen, in the same milliseconds. */
   second: number;
-  /** kB that had come over the line by then, headers included. */
+  /** kB received over the line by then, headers included. */
   kB: number;
 }
 
-/** Opens the page and clicks the button the moment it is seen. */
-export async function clicked(
+/** Opens the page and clicks the button the moment it is visible. */
+export async function clickWhenSeen(
   browser: Browser,
   origin: Service | string,
   network: Network,
   start: Start,
-): Promise<Seen> {
-  const { page, clock, came, from, seen, close } = await opened(browser, origin, network, start);
+): Promise<ClickTimes> {
+  const { page, clock, came, from, seen, close } = await openVisit(browser, origin, network, start);
   const { paint, box } = await seen;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await clock.took();
@@ -148,8 +148,8 @@ export async function clicked(
   return { paint, second, kB };
 }
 
-/** Opens the page and taps its button that many milliseconds after it is seen. */
-export async function tapped({ page, seen }: Visit, delay: number): Promise<void> {
+/** Opens the page and taps its button that many milliseconds after it is visible. */
+export async function tapAfter({ page, seen }: ColdVisit, delay: number): Promise<void> {
   const { box } = await seen;
   if (delay) await sleep(delay);
   await touch(page, box);

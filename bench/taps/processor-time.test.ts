@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { END, spent } from './processor-time.ts';
+import { END, processorTimeIn } from './processor-time.ts';
 
 const at = (name: string, ts: number, tts: number, type?: string) => ({
   name,
@@ -20,10 +20,10 @@ test('processor time is what the thread of the click has spent from there to the
     at(END, 99_000, 21_000),
     at(END, 120_000, 40_000),
   ];
-  assert.equal(spent(events), 20);
+  assert.equal(processorTimeIn(events), 20);
 });
 
 test('a page that sets no mark after the click gives no time', () => {
-  assert.ok(Number.isNaN(spent([at(END, 5, 1), at('EventDispatch', 10, 5, 'click')])));
-  assert.ok(Number.isNaN(spent([])));
+  assert.ok(Number.isNaN(processorTimeIn([at(END, 5, 1), at('EventDispatch', 10, 5, 'click')])));
+  assert.ok(Number.isNaN(processorTimeIn([])));
 });

@@ -1,26 +1,25 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** What is read of a trace event (Trace Event Format); times in microseconds. */
+/** The fields of a trace event that are read (Trace Event Format); times in microseconds. */
 interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
   /** Start by the wall clock. */
   ts: number;
-  /** Start by the thread's own clock, which goes on only while it has a processor. */
+  /** Start by the thread's own clock, which runs only while the thread has a processor. */
   tts?: number;
   args: { data?: { type?: string } };
 }
 
-/** User Timing mark that ends what is measured. */
+/** User Timing mark that ends the measurement. */
 export const END = 'next heading';
 
 const CATEGORIES = ['devtools.timeline', 'blink.user_timing'];
 
 /**
- * Processor time of the page's main thread from a click until its mark `END`, in milliseconds: what other processes of
- * the machine take does not count, nor what the page waits for. `act` clicks, and resolves after the mark. NaN where
- * the page has set none.
+ * Processor time of the page's main thread from a click until its mark `END`, in milliseconds. Other processes and
+ * waiting do not count. `act` clicks, and resolves after the mark. NaN where the page has set no mark.
  */
 export async function processorTime(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: CATEGORIES });
@@ -30,11 +29,11 @@ export async function processorTime(browser: Browser, page: Page, act: () => Pro
   } finally {
     trace = await browser.stopTracing();
   }
-  return spent((JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents);
+  return processorTimeIn((JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents);
 }
 
-/** The same of a trace. */
-export function spent(events: readonly TraceEvent[]): number {
+/** The processor time in a trace. */
+export function processorTimeIn(events: readonly TraceEvent[]): number {
   const click = events.find(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'click');
   const end = events.find(
     ({ name, pid, tid, ts }) => name === END && pid === click?.pid && tid === click.tid && ts >= click.ts,

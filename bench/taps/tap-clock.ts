@@ -3,27 +3,31 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** Milliseconds from event to next paint, of each event of a tap that took 16 ms or more (Event Timing). */
+    /** Milliseconds from event to next paint, for each event of a tap that took 16 ms or more (Event Timing). */
     paints?: number[];
-    /** Tells the driver milliseconds from tap to the frame that showed the next heading. A binding of the browser's. */
+    /**
+     * Binding of the browser's: reports to the driver the milliseconds from tap to the frame that shows the next
+     * heading.
+     */
     tellShown(ms: string): void;
   }
 }
 
-/** What a page is told before the clock is read: the tap, and what it took until another heading was in sight. */
+/** Clock in a page: measures from a tap until another heading is visible. */
 export interface TapClock {
-  /** Forgets the tap before. `heading`: words of the heading to wait for; without, any other than before. */
+  /** Forgets the last tap. `heading`: words of the heading to wait for; absent: any other than before. */
   reset(heading?: string): Promise<void>;
   /**
-   * Wall milliseconds from the first tap since to the frame that shows that `h1`, of a next page too; resolves then, by
-   * the page's own word, for the driver's script would take the page's thread. Rejects after `most` milliseconds.
+   * Wall milliseconds from the first tap since the reset to the frame that shows that `h1`, even on a next page. The
+   * page itself reports it, because a script of the driver would block the page's thread. Rejects after `most`
+   * milliseconds.
    */
   took(most?: number): Promise<number>;
   /** Slowest event of the last taps until its next paint, in milliseconds; 16 where none took longer. */
   slowestPaint(): Promise<number>;
 }
 
-/** What the clock knows, in the tab's name: it outlives the page, and no other process is asked for it. */
+/** State of the clock, in the tab's name: it outlives the page, and needs no other process. */
 interface Known {
   /** Words of the heading to wait for; '': any other. */
   wanted?: string;
@@ -36,11 +40,11 @@ interface Known {
 function listen(): void {
   const known = (): Known => JSON.parse(window.name || '{}') as Known;
   const keep = (more: Known): void => void (window.name = JSON.stringify({ ...known(), ...more }));
-  // Asked only where there are two, for it forces the browser to compute styles.
+  // Checked only where there are two headings, because it forces the browser to compute styles.
   const isSeen = (one: Element, _: number, all: Element[]): boolean => all.length === 1 || one.checkVisibility();
   const heading = (): string =>
     Array.from(document.querySelectorAll('h1')).find(isSeen)?.textContent.replaceAll('\u00ad', '') ?? '';
-  // From within a frame: a task of this priority runs once it is drawn, before the page's own timers.
+  // Called within a frame: a task of this priority runs once the frame is drawn, before the page's own timers.
   const tell = (at: number): void =>
     void scheduler.postTask(() => window.tellShown(String(performance.timeOrigin + performance.now() - at)), {
       priority: 'user-blocking',
@@ -51,7 +55,7 @@ function listen(): void {
     const now = heading();
     if (wanted ? !now.includes(wanted) : !now || now === tap.left) return;
     keep({ isOver: true });
-    performance.mark('next heading'); // for the trace of `processorTime`
+    performance.mark('next heading'); // For the trace of `processorTime`.
     if (inFrame) tell(tap.at);
     else requestAnimationFrame(() => tell(tap.at));
   };
@@ -61,11 +65,11 @@ function listen(): void {
     if (known().tap) return;
     keep({ tap: { at: performance.timeOrigin + timeStamp, left: heading() } });
     watch();
-    requestAnimationFrame(() => look(true)); // a fragment's target shows without a change of the document
+    requestAnimationFrame(() => look(true)); // A fragment's target appears without a change of the document.
   };
   addEventListener('click', tapped, true);
   addEventListener('hashchange', () => look());
-  // Only from the tap on: before it, a record of each element that the parser adds would slow the first paint down.
+  // Watched only after the tap: before it, a record of each parsed element would slow the first paint down.
   if (known().tap) watch();
   window.paints = [];
   const events = new PerformanceObserver((list) =>
@@ -74,7 +78,7 @@ function listen(): void {
   events.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Measures the taps of a page and of those that follow it in the tab; before its first navigation. */
+/** Measures the taps of a page, and of those that follow it in the tab; call it before the first navigation. */
 export async function clockOf(page: Page): Promise<TapClock> {
   let shown = Promise.withResolvers<number>();
   const session = await page.context().newCDPSession(page);
@@ -98,7 +102,7 @@ export async function clockOf(page: Page): Promise<TapClock> {
       if (Number.isNaN(ms)) throw new Error(`no other heading after ${most} ms at ${page.url()}`);
       return ms;
     },
-    // Two frames later every event of the tap has been painted and reported.
+    // After two frames every event of the tap has been painted and reported.
     slowestPaint: () =>
       page.evaluate(async () => {
         for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
@@ -108,11 +112,11 @@ export async function clockOf(page: Page): Promise<TapClock> {
   };
 }
 
-/** Slows the page's processor down so many times; anew at each navigation, for that may begin another process. */
+/** Slows the page's processor down by a factor; again after each navigation, which may start another process. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const slow = () => session.send('Emulation.setCPUThrottlingRate', { rate: times });
-  page.on('framenavigated', () => void slow().catch(() => undefined)); // the page may be closed by then
+  page.on('framenavigated', () => void slow().catch(() => undefined)); // The page may be closed by then.
   await slow();
 }
 

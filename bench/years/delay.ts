@@ -3,22 +3,22 @@ import { isoOf } from '#domain/ereignisse/moment.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { BASE, post } from '../../server/test/test-calls.ts';
 import { serve, type Served } from '../serve.ts';
-import { START } from '../start-line.ts';
-import { say } from '../figure.ts';
-import type { Place } from './place.ts';
-import { fillAssignments, fillCases, fillEvents, keyFor, refOf } from './rows.ts';
+import { START_ARGUMENTS } from '../start-line.ts';
+import { printFigure } from '../figure.ts';
+import type { BenchDatabase } from './place.ts';
+import { fillAssignments, fillCases, fillEvents, keyFor, vorgangRefOf } from './rows.ts';
 
 /** Figure: the event loop stays free beside many open cases and tracked orders. */
 const MOST_MS = 20;
 const POSITIONS = 400;
 const MINUTE = 60_000;
-/** Each tracked order tells its position as often (milliseconds), in calls of so many. */
+/** Milliseconds between two positions of a tracked order, and number of positions in a call. */
 const EVERY = 30_000;
 const AT_ONCE = 20;
-/** The time that is measured holds two looks of the watch for overdue news. */
+/** Milliseconds that are measured, in which the watch for overdue news looks twice. */
 const MEASURED = 65_000;
 
-/** A process with nothing to do, whose delay is that of the machine. */
+/** An idle process, whose delay is that of the machine. */
 const IDLE = `require('node:http').createServer((_, answer) => answer.end()).listen(Number(process.env.PORT), 'localhost')`;
 
 interface Delay {
@@ -27,7 +27,7 @@ interface Delay {
   most: number;
 }
 
-/** The service's event-loop delay since it was last asked, in milliseconds. */
+/** The service's event-loop delay since the last question, in milliseconds. */
 function delayOf({ child }: Served): Promise<Delay> {
   return new Promise((resolve) => {
     child.once('message', (delay) => resolve(delay as Delay));
@@ -37,7 +37,7 @@ function delayOf({ child }: Served): Promise<Delay> {
 
 /** Prints the figure; false when it is above its bound. */
 export async function measureDelay(
-  newPlace: () => Promise<Place>,
+  newPlace: () => Promise<BenchDatabase>,
   { open, tracked }: { open: number; tracked: number },
 ): Promise<boolean> {
   const place = await newPlace();
@@ -57,7 +57,7 @@ export async function measureDelay(
   );
   const key = await keyFor(place, 'partner');
   const probe = ['--import', './bench/years/probe.ts'];
-  const [service, idle] = [await serve([...probe, ...START], place.env), await serve([...probe, '-e', IDLE])];
+  const [service, idle] = [await serve([...probe, ...START_ARGUMENTS], place.env), await serve([...probe, '-e', IDLE])];
   try {
     const until = performance.now() + MEASURED;
     await sleep(2_000);
@@ -69,7 +69,7 @@ export async function measureDelay(
       const timestamp = isoOf(Date.now());
       const bewegungsProfil = { lat: 50.9 + n / 1e5, lng: 6.9 };
       const event = { unid: `told ${n}`, timestamp, meldungsTyp: TYP.POSITION, bewegungsProfil };
-      const ereignisse = some.map((userID) => ({ vorgangRef: refOf(userID), ...event }));
+      const ereignisse = some.map((userID) => ({ vorgangRef: vorgangRefOf(userID), ...event }));
       await post(service.url, 'partner/ereignisse', { ereignisse }, key);
       for (const userID of some.slice(0, 5))
         await (await fetch(`${service.url}${BASE}/vorgang/${userID}/status`)).arrayBuffer();
@@ -79,7 +79,7 @@ export async function measureDelay(
     const machine = await delayOf(idle);
     const what = `event-loop delay, p99, ${open} open and ${tracked} tracked, ${place.engine}`;
     const more = `p50 ${p50.toFixed(1)}, longest ${most.toFixed(0)} ms; an idle process ${machine.p99.toFixed(1)} ms`;
-    return say(what, p99, MOST_MS, more, ' ms');
+    return printFigure(what, p99, MOST_MS, more, ' ms');
   } finally {
     await Promise.all([service.stop(), idle.stop()]);
   }

@@ -1,11 +1,11 @@
-import { LOOK } from '../../server/store/tables/next-look.ts';
+import { NEXT_LOOK } from '../../server/store/tables/next-look.ts';
 import { BASE } from '../../server/test/test-calls.ts';
 import { answersPerSecond } from '../load.ts';
 import { serve, type Served } from '../serve.ts';
-import { START } from '../start-line.ts';
-import { besideFirst, inTurns, medians, say } from '../figure.ts';
+import { START_ARGUMENTS } from '../start-line.ts';
+import { besideFirst, measureInTurns, medians, printFigure } from '../figure.ts';
 import { fillCases, keyFor, MANDANT } from './rows.ts';
-import type { Place } from './place.ts';
+import type { BenchDatabase } from './place.ts';
 
 /** Figure: a page of the feed, and a case, are read as quickly among many cases as among few. */
 const MOST = 1.3;
@@ -18,7 +18,7 @@ const PAGE = 20;
 interface Store extends Served {
   ids: readonly string[];
   authorization: string;
-  /** The name that each cursor of its feed begins with. */
+  /** Prefix of each cursor of the feed. */
   feed: string;
 }
 
@@ -39,26 +39,34 @@ async function feedName(url: string, headers: { authorization: string }): Promis
 }
 
 /** Prints the figures; false when one is above its bound. */
-export async function measureGrowth(newPlace: () => Promise<Place>, sizes: readonly number[]): Promise<boolean> {
+export async function measureGrowth(
+  newPlace: () => Promise<BenchDatabase>,
+  sizes: readonly number[],
+): Promise<boolean> {
   const stores: Store[] = [];
   let engine = '';
   try {
     for (const count of sizes) {
       const place = await newPlace();
       engine = place.engine;
-      const ids = await fillCases(place, { count, isReported: true, at: Date.now() - 3_600_000, faelligAb: LOOK.nie });
+      const ids = await fillCases(place, {
+        count,
+        isReported: true,
+        at: Date.now() - 3_600_000,
+        faelligAb: NEXT_LOOK.nie,
+      });
       const key = await keyFor(place, 'betreiber');
-      const served = await serve(START, place.env);
+      const served = await serve(START_ARGUMENTS, place.env);
       stores.push({ ...served, ...key, ids, feed: await feedName(served.url, key) });
     }
     const ends: boolean[] = [];
     for (const [what, head] of Object.entries(CALLS)) {
-      const times = await inTurns(ROUNDS, stores, async (store) => {
+      const times = await measureInTurns(ROUNDS, stores, async (store) => {
         const request = () => `${head(store)}Host: localhost\r\n\r\n`;
         return 1e6 / (await answersPerSecond({ port: store.port, clients: CLIENTS, ms: MS, request }));
       });
       const named = `${what}, ${sizes.join(' and ')} cases, ${engine}`;
-      ends.push(say(named, besideFirst(times).at(-1)!, MOST, medians(times, 'µs')));
+      ends.push(printFigure(named, besideFirst(times).at(-1)!, MOST, medians(times, 'µs')));
     }
     return ends.every(Boolean);
   } finally {

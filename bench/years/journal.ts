@@ -4,20 +4,20 @@ import { filesIn } from '../../server/journal/journal-files.ts';
 import { joinJournal } from '../../server/lifetime/erasure-journal.ts';
 import { residentOf } from '../resident.ts';
 import { serve } from '../serve.ts';
-import { START } from '../start-line.ts';
-import { inTurns, medians, say, spread } from '../figure.ts';
-import type { Place } from './place.ts';
+import { START_ARGUMENTS } from '../start-line.ts';
+import { measureInTurns, medians, printFigure, largestToSmallest } from '../figure.ts';
+import type { BenchDatabase } from './place.ts';
 
 /** Figure: time to the first answer and resident memory do not depend on the length of the journal of erasures. */
 const MOST = 1.1;
 const ROUNDS = 9;
-/** Days over which the lines are spread, a file for each. */
+/** Days over which the lines are spread, one file each. */
 const DAYS = 100;
 const DAY = 24 * 60 * 60_000;
 const REST = '5e884898da28047151d0e56f8dc6292773603d0d6aabbd';
 
-/** Fills the journal with so many lines, all known to the database. Gives its folder. */
-export async function fillJournal(place: Place, lines: number): Promise<string> {
+/** Fills the journal with so many lines, all known to the database. Returns its folder. */
+export async function fillJournal(place: BenchDatabase, lines: number): Promise<string> {
   const store = await place.open();
   const { folder } = await joinJournal(store, join(place.dataDir, 'journal'));
   const days = Math.min(DAYS, lines);
@@ -35,9 +35,9 @@ export async function fillJournal(place: Place, lines: number): Promise<string> 
   return folder;
 }
 
-/** Starts the service so many times; `ms` to its first answer and, when it has rested, MB. */
-async function started({ env }: Place): Promise<{ ms: number; mb: number }> {
-  const service = await serve(START, env);
+/** Starts the service so many times; `ms` to its first answer, and MB after a rest. */
+async function started({ env }: BenchDatabase): Promise<{ ms: number; mb: number }> {
+  const service = await serve(START_ARGUMENTS, env);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const mb = residentOf(service.child);
   await service.stop('SIGTERM');
@@ -45,8 +45,11 @@ async function started({ env }: Place): Promise<{ ms: number; mb: number }> {
 }
 
 /** Prints both figures; false when one is above its bound. */
-export async function measureJournal(newPlace: () => Promise<Place>, sizes: readonly number[]): Promise<boolean> {
-  const places: Place[] = [];
+export async function measureJournal(
+  newPlace: () => Promise<BenchDatabase>,
+  sizes: readonly number[],
+): Promise<boolean> {
+  const places: BenchDatabase[] = [];
   for (const lines of sizes) {
     const place = await newPlace();
     await fillJournal(place, lines);
@@ -54,14 +57,14 @@ export async function measureJournal(newPlace: () => Promise<Place>, sizes: read
     places.push(place);
   }
   const memory = places.map(() => [] as number[]);
-  const times = await inTurns(ROUNDS, places, async (place) => {
+  const times = await measureInTurns(ROUNDS, places, async (place) => {
     const { ms, mb } = await started(place);
     memory[places.indexOf(place)]!.push(mb);
     return ms;
   });
   const named = `with ${sizes.join(', ')} erased, ${places[0]!.engine}`;
   return [
-    say(`start ${named}`, spread(times), MOST, medians(times, 'ms')),
-    say(`memory ${named}`, spread(memory), MOST, medians(memory, 'MB')),
+    printFigure(`start ${named}`, largestToSmallest(times), MOST, medians(times, 'ms')),
+    printFigure(`memory ${named}`, largestToSmallest(memory), MOST, medians(memory, 'MB')),
   ].every(Boolean);
 }

@@ -7,11 +7,11 @@ import type { Served } from '../serve.ts';
 /** Milliseconds between two calls: 50 a second. */
 export const EVERY = 20;
 
-/** What came of calls at a steady pace. */
-export interface Paced {
-  /** Milliseconds of each answer, from the moment at which its call was due. */
+/** Results of calls at a steady pace. */
+export interface PacedTimes {
+  /** Milliseconds of each answer, from the moment when its call was due. */
   times: number[];
-  /** Answers 503, which a phone repeats. */
+  /** Answers 503, after which a phone repeats the call. */
   refused: number;
 }
 
@@ -23,8 +23,14 @@ interface Call {
   answered?(): void;
 }
 
-/** Calls at a steady pace, until that many milliseconds are over; any other answer than 200 and 503 is an error. */
-async function paced({ port }: Served, callOf: (n: number) => Call, isOver: (ms: number) => boolean): Promise<Paced> {
+/**
+ * Makes calls at a steady pace until that many milliseconds are over. Any answer other than 200 and 503 is an error.
+ */
+async function paced(
+  { port }: Served,
+  callOf: (n: number) => Call,
+  isOver: (ms: number) => boolean,
+): Promise<PacedTimes> {
   const agent = new Agent({ keepAlive: true });
   const begun = performance.now();
   let refused = 0;
@@ -50,8 +56,12 @@ async function paced({ port }: Served, callOf: (n: number) => Call, isOver: (ms:
   return { times, refused };
 }
 
-/** Saves, each on another draft. The drafts are fresh. */
-export function saving(served: Served, drafts: readonly string[], isOver: (ms: number) => boolean): Promise<Paced> {
+/** Makes saves, each on another draft. The drafts are fresh. */
+export function saveAtPace(
+  served: Served,
+  drafts: readonly string[],
+  isOver: (ms: number) => boolean,
+): Promise<PacedTimes> {
   const body = JSON.stringify(flatTyre());
   const revisions = new Map(drafts.map((userID) => [userID, 1]));
   const callOf = (n: number): Call => {
@@ -64,6 +74,10 @@ export function saving(served: Served, drafts: readonly string[], isOver: (ms: n
   return paced(served, callOf, isOver);
 }
 
-/** Loads, each of another case. */
-export const loading = (served: Served, ids: readonly string[], isOver: (ms: number) => boolean): Promise<Paced> =>
+/** Makes loads, each of another case. */
+export const loadAtPace = (
+  served: Served,
+  ids: readonly string[],
+  isOver: (ms: number) => boolean,
+): Promise<PacedTimes> =>
   paced(served, (n) => ({ method: 'GET', path: `${BASE}/vorgang/${ids[n % ids.length]!}` }), isOver);

@@ -11,30 +11,33 @@ import type { Store } from '../../server/store/store.ts';
 
 type Values = readonly (string | number | null)[];
 
-/** An empty, migrated database of one engine, to be filled without the store's safety and then served. */
-export interface Place {
+/** An empty, migrated database of one engine. It is filled without the store's safety, and then served. */
+export interface BenchDatabase {
   engine: 'SQLite' | 'PostgreSQL';
   dataDir: string;
-  /** What a service needs to open it. */
+  /** Settings with which a service opens it. */
   env: Record<string, string>;
-  /** As the service opens it. */
+  /** Opens it as the service does. */
   open(): Promise<Store>;
-  /** Runs the work with a function for SQL, fast and not durable; then brings the statistics up to date. */
+  /** Runs the work with a function for SQL, fast and not durable; then updates the statistics. */
   fill(work: (run: (sql: string, values?: Values) => Promise<void>) => Promise<void>): Promise<void>;
-  /** Words of SQL in which the engines differ: rows `value` of a JSON list. */
+  /** SQL in which the engines differ: rows `value` of a JSON list. */
   list(parameter: string): string;
-  /** Copies it, nobody having it open. */
-  copy(): Promise<Place>;
+  /** Copies it while nobody has it open. */
+  copy(): Promise<BenchDatabase>;
 }
 
-/** Gives new databases of each engine that is there; `close` deletes them all. */
-export async function openPlaces(): Promise<{ engines: readonly (() => Promise<Place>)[]; close(): Promise<void> }> {
+/** Returns functions for new databases of each available engine; `close` deletes all of them. */
+export async function openBenchDatabases(): Promise<{
+  engines: readonly (() => Promise<BenchDatabase>)[];
+  close(): Promise<void>;
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'pannenlotse-years-'));
   const server = withoutPostgres ? null : await startPostgres({ max_wal_size: '8GB', shared_buffers: '256MB' });
   let count = 0;
   const newDir = (): string => join(folder, String(++count));
 
-  const sqlite = async (from?: string): Promise<Place> => {
+  const sqlite = async (from?: string): Promise<BenchDatabase> => {
     const dataDir = newDir();
     const file = join(dataDir, 'pannenlotse.sqlite');
     const open = (): Promise<Store> => openSqlite(file);
@@ -57,7 +60,7 @@ export async function openPlaces(): Promise<{ engines: readonly (() => Promise<P
     };
   };
 
-  const postgres = async (from?: { dataDir: string; url: string }): Promise<Place> => {
+  const postgres = async (from?: { dataDir: string; url: string }): Promise<BenchDatabase> => {
     const dataDir = newDir();
     mkdirSync(dataDir);
     if (from) cpSync(from.dataDir, dataDir, { recursive: true });

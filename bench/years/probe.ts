@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Preloaded into a measured service (`--import`): answers each message of the bench with the event-loop delay since the
- * one before, in milliseconds. CHANCE: what Math.random gives there, so that the daily job runs when it is measured.
+ * Preloaded into a measured service (`--import`): answers each message of the benchmark with the event-loop delay since
+ * the last one, in milliseconds. CHANCE: the result of Math.random there, so that the daily job runs while it is
+ * measured.
  */
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();

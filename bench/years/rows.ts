@@ -4,30 +4,30 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import { makeId } from '#domain/ids.ts';
 import { flatTyre } from '../../server/test/test-app.ts';
 import { newKey } from '../../server/store/tables/bearer-key.ts';
-import { LOOK } from '../../server/store/tables/next-look.ts';
-import type { Key } from '../../server/store/tables/keys.ts';
-import type { Place } from './place.ts';
+import { NEXT_LOOK } from '../../server/store/tables/next-look.ts';
+import type { BearerKey } from '../../server/store/tables/keys.ts';
+import type { BenchDatabase } from './place.ts';
 
 export const MANDANT = 'ra_Standard';
 const PORTION = 10_000;
 
 interface Wish {
   count: number;
-  /** Reported, so that they stand in the feed. */
+  /** Whether they are reported, and so in the feed. */
   isReported: boolean;
-  /** When they were made and reported. */
+  /** Time when they were made and reported. */
   at: number;
-  /** When the watch for overdue news is to look at them; by default at once. */
+  /** Time of the next look for overdue news; by default at once. */
   faelligAb?: string;
 }
 
-/** How machines name a case that `fillCases` has made. */
-export const refOf = (userID: string): string => `${userID}Name`;
+/** The `vorgangRef` of a case that `fillCases` has made. */
+export const vorgangRefOf = (userID: string): string => `${userID}Name`;
 
-/** Makes cases, each with the document of a flat tyre. Gives their ids. */
+/** Makes cases, each with the document of a flat tyre. Returns their ids. */
 export async function fillCases(
-  place: Place,
-  { count, isReported, at, faelligAb = LOOK.jetzt }: Wish,
+  place: BenchDatabase,
+  { count, isReported, at, faelligAb = NEXT_LOOK.jetzt }: Wish,
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => makeId('userID', randomBytes(64)));
   const zeit = isoOf(at);
@@ -60,7 +60,7 @@ export async function fillCases(
 const COURSE = [TYP.EINGANG, TYP.BEAUFTRAGT, TYP.ABFAHRT, TYP.POSITION, TYP.ANKUNFT, TYP.ABSCHLUSS] as const;
 
 /** Assigns the cases to the partner whose key `keyFor` makes. */
-export async function fillAssignments(place: Place, ids: readonly string[], at: number): Promise<void> {
+export async function fillAssignments(place: BenchDatabase, ids: readonly string[], at: number): Promise<void> {
   await place.fill((run) =>
     run(
       `insert into zuweisungen (user_id, mandant, partner, seit)
@@ -71,10 +71,10 @@ export async function fillAssignments(place: Place, ids: readonly string[], at: 
 }
 
 /**
- * Gives each case what else hangs on one that was reported at that moment and is completed since long: invitation,
- * idempotency keys, events, partner and helper. Messages about it are delivered, and ways to the person gone.
+ * Gives each case the other rows of one that was reported at that moment and completed long ago: invitation,
+ * idempotency keys, events, partner and helper. Its messages are delivered, and its ways to the person deleted.
  */
-export async function fillChildren(place: Place, ids: readonly string[], at: number): Promise<void> {
+export async function fillChildren(place: BenchDatabase, ids: readonly string[], at: number): Promise<void> {
   const zeit = isoOf(at);
   const daten = JSON.stringify({ timestamp: zeit, wartezeitMinuten: 30, hinweis: 'Der Helfer kommt.' });
   await fillEvents(
@@ -97,9 +97,9 @@ export async function fillChildren(place: Place, ids: readonly string[], at: num
   });
 }
 
-/** Gives each case these events, in their order; a number in the place of `nr` makes the `unid` its own. */
+/** Gives each case these events, in their order. A number in place of `nr` makes each `unid` unique. */
 export async function fillEvents(
-  place: Place,
+  place: BenchDatabase,
   ids: readonly string[],
   events: readonly { meldungsTyp: string; zeit: string; daten: string }[],
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function fillEvents(
 }
 
 /** A new bearer key, good for all clients. */
-export async function keyFor(place: Place, art: Key['art']): Promise<{ authorization: string }> {
+export async function keyFor(place: BenchDatabase, art: BearerKey['art']): Promise<{ authorization: string }> {
   const store = await place.open();
   const { key, hash, id } = newKey();
   await store.keys.add(

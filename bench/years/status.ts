@@ -1,22 +1,22 @@
 import { isoOf } from '#domain/ereignisse/moment.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { LOOK } from '../../server/store/tables/next-look.ts';
+import { NEXT_LOOK } from '../../server/store/tables/next-look.ts';
 import { BASE, post } from '../../server/test/test-calls.ts';
 import { answersPerSecond } from '../load.ts';
 import { serve } from '../serve.ts';
-import { START } from '../start-line.ts';
-import { inTurns, medians, say, spread } from '../figure.ts';
-import type { Place } from './place.ts';
-import { fillAssignments, fillCases, fillEvents, keyFor, refOf } from './rows.ts';
+import { START_ARGUMENTS } from '../start-line.ts';
+import { measureInTurns, medians, printFigure, largestToSmallest } from '../figure.ts';
+import type { BenchDatabase } from './place.ts';
+import { fillAssignments, fillCases, fillEvents, keyFor, vorgangRefOf } from './rows.ts';
 
-/** Figure: a status is read as quickly whatever number of events was received for the case. */
+/** Figure: a status is read as quickly whatever number of events the case has received. */
 const MOST = 1.2;
 const ROUNDS = 15;
 const MS = 300;
 const CLIENTS = 4;
-/** Events of one call at most. */
+/** Most events of one call. */
 const BATCH = 1_000;
-/** Other cases, and the events of each. */
+/** Number of other cases, each with events. */
 const OTHERS = 2_000;
 const EACH = 20;
 /** Milliseconds between two events of a track. */
@@ -26,7 +26,7 @@ const STEP = 2_000;
 function track(userID: string, count: number): object[] {
   const from = Date.now() - count * STEP;
   return Array.from({ length: count }, (_, n) => ({
-    vorgangRef: refOf(userID),
+    vorgangRef: vorgangRefOf(userID),
     unid: `${n}`,
     timestamp: isoOf(from + n * STEP),
     ...(n > 1
@@ -36,20 +36,23 @@ function track(userID: string, count: number): object[] {
 }
 
 /** Prints the figure; false when it is above its bound. */
-export async function measureStatus(newPlace: () => Promise<Place>, received: readonly number[]): Promise<boolean> {
+export async function measureStatus(
+  newPlace: () => Promise<BenchDatabase>,
+  received: readonly number[],
+): Promise<boolean> {
   const place = await newPlace();
   const at = Date.now() - 12 * 3_600_000;
-  const ids = await fillCases(place, { count: received.length, isReported: true, at, faelligAb: LOOK.nie });
+  const ids = await fillCases(place, { count: received.length, isReported: true, at, faelligAb: NEXT_LOOK.nie });
   await fillAssignments(place, ids, at);
-  // Others' events of before: a database that has never seen any plans for none.
-  const others = await fillCases(place, { count: OTHERS, isReported: true, at, faelligAb: LOOK.nie });
+  // Earlier events of others, because a database that never had any plans for none.
+  const others = await fillCases(place, { count: OTHERS, isReported: true, at, faelligAb: NEXT_LOOK.nie });
   await fillEvents(
     place,
     others,
     Array.from({ length: EACH }, () => ({ meldungsTyp: TYP.POSITION, zeit: isoOf(at), daten: '{}' })),
   );
   const key = await keyFor(place, 'partner');
-  const { port, url, stop } = await serve(START, place.env);
+  const { port, url, stop } = await serve(START_ARGUMENTS, place.env);
   try {
     for (const [index, userID] of ids.entries()) {
       const ereignisse = track(userID, received[index]!);
@@ -58,13 +61,13 @@ export async function measureStatus(newPlace: () => Promise<Place>, received: re
     }
     const request = (userID: string) => () =>
       `GET ${BASE}/vorgang/${userID}/status HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-    const times = await inTurns(
+    const times = await measureInTurns(
       ROUNDS,
       ids,
       async (userID) => 1e6 / (await answersPerSecond({ port, clients: CLIENTS, ms: MS, request: request(userID) })),
     );
     const what = `status with ${received.join(', ')} events received, ${place.engine}`;
-    return say(what, spread(times), MOST, medians(times, 'µs'));
+    return printFigure(what, largestToSmallest(times), MOST, medians(times, 'µs'));
   } finally {
     await stop();
   }

@@ -14,7 +14,7 @@ import { wordOf, type Text } from '../text.ts';
 import { isNothing, readAnswers } from './read-answers.ts';
 import { DERIVED, NO_SUCH_FIELD, NOT_ASKED, NOT_OF_CLIENT, STORED_AS } from './reasons.ts';
 
-/** One part of a case: read tolerantly, accepted, and compared with what came (D98). */
+/** Reads one part of a case tolerantly, accepts it, and compares it with what was received (D98). */
 export function acceptPart(
   part: Part,
   came: Answers,
@@ -35,7 +35,7 @@ export function acceptPart(
   }
   return { answers, notTaken };
 
-  /** Null where only the spelling changed. */
+  /** No reason where only the spelling changed. */
   function reasonOf(field: string, came: unknown): Text | null {
     const question = part.questions.find((one) => fieldsOf(one).includes(field));
     if (question && !isOfClient(question, asking)) return NOT_OF_CLIENT;
@@ -49,7 +49,7 @@ export function acceptPart(
   }
 }
 
-/** The names in an object that the accepted one does not have. */
+/** The names of fields that the accepted object does not have. */
 const strangersIn = (came: unknown, accepted: unknown): string[] =>
   isObject(came) && isObject(accepted) ? Object.keys(came).filter((name) => !Object.hasOwn(accepted, name)) : [];
 

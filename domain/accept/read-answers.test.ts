@@ -6,7 +6,7 @@ import { PARTS } from '../parts.ts';
 import { exampleAsking } from '../test/test-example.ts';
 import { emptyVorgang, readVorgang, valueAt, withValue } from '../vorgang.ts';
 
-/** Shorthands of the tables: fields that a row needs beside its own. */
+/** Shorthands of the tables: fields that a row needs besides its own. */
 const STOLEN = { 'reifen.diebstahl': true };
 const NOTED = (text: string): RegExp => new RegExp(text);
 
@@ -46,7 +46,7 @@ const READ: readonly (readonly [field: string, came: unknown, stored: unknown, n
   ['vorgangsMetadaten.language', 'EN', 'en'], ['vorgangsMetadaten.language', 'en-GB', 'en'], ['vorgangsMetadaten.language', 'fr', 'de', NOTED('de, en')],
 ];
 
-/** The case made of one value at a path, and what of it is named. */
+/** The case after one value was sent at a path, and the notes about it. */
 function sent(field: string, came: unknown, besides: Record<string, unknown> = {}, typ: AppTyp = 'kfz') {
   const raw = Object.entries({ ...besides, [field]: came }).reduce<Record<string, unknown>>(
     (whole, [path, value]) => withValue(whole, path, value),

@@ -4,10 +4,11 @@ import { COUNT_REMOVED } from './reasons.ts';
 import { isAnswerOf, readAnswer, readField } from './read-value.ts';
 
 /**
- * Tolerant reader (D102): raw answers of an outside system in our spelling. Switches for yes and no, choices by code or
- * name in any case, numbers as text. An illegible value is as if it were not sent and the stored one stays (D98), but
- * an illegible count removes the stored one (D124).
- * `notes` says of each field that was left out, cut or rounded why; a mere change of spelling has none.
+ * Tolerant reader (D102): raw answers of an outside system, converted to our spelling. Takes switches as yes or no,
+ * choices by code or name in any letter case, numbers as text.
+ * An illegible value counts as not sent, and the stored one stays (D98). An illegible count removes the stored one
+ * (D124). `notes` gives the reason for each field that was left out, cut or rounded. A mere change of spelling has no
+ * note.
  */
 export function readAnswers(part: Part, raw: Answers, stored: Answers): { read: Answers; notes: Map<string, Text> } {
   const read: Answers = { ...raw };
@@ -22,7 +23,7 @@ export function readAnswers(part: Part, raw: Answers, stored: Answers): { read: 
     if (note) notes.set(field, note);
     if (value !== undefined) read[field] = value;
     else if (isCount(question, part)) {
-      // D124: what came contradicts the stored count, and nobody knows the new one.
+      // D124: the received value contradicts the stored count, and the new count is not known.
       read[field] = part.empty[field];
       if (stored[field] !== part.empty[field]) notes.set(field, withRemoved(note!));
     }
@@ -34,7 +35,7 @@ export function readAnswers(part: Part, raw: Answers, stored: Answers): { read: 
   return { read: { ...read, ...illegible }, notes };
 }
 
-/** Whether a value says nothing at all, so that leaving it out loses nothing. */
+/** Whether a value is empty, so that leaving it out loses nothing. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -49,7 +50,9 @@ const isCount = (question: Question | undefined, part: Part): boolean =>
 
 const withRemoved = ([de, en]: Text): Text => [`${de} ${COUNT_REMOVED[0]}`, `${en} ${COUNT_REMOVED[1]}`];
 
-/** Whether the stored answer is a code that nobody gave: no default stands in for what could not be read. D99. */
+/**
+ * Whether the stored answer is only the default code. A default must not replace a value that could not be read. D99.
+ */
 const isDefaultCode = (question: Question | undefined, part: Part, stored: Answers): boolean =>
   question?.kind === 'one' &&
   typeof stored[question.field] === 'string' &&

@@ -1,10 +1,10 @@
 import type { Text } from '../text.ts';
 
-/** Why a value was not taken over as it came (D98), in the words of the answer that names it. */
+/** Reasons why a value was not stored as it was sent (D98), in the words of the answer. */
 
 export const NO_SUCH_FIELD: Text = ['Dieses Feld gibt es nicht.', 'There is no such field.'];
 export const NO_OBJECT: Text = ['Hier gehört ein Objekt hin.', 'This must be an object.'];
-export const OURS: Text = [
+export const SERVICE_ONLY: Text = [
   'Dieses Feld setzt dieser Aufruf nicht. Es bleibt, wie es gespeichert ist.',
   'This call does not set this field. It stays as it is stored.',
 ];
@@ -19,7 +19,7 @@ export const NOT_ASKED: Text = [
 ];
 export const DERIVED: Text = ['Das ergibt sich aus den anderen Angaben.', 'This follows from the other fields.'];
 
-export const STALE: Text = [
+export const NO_LONGER_VALID: Text = [
   'Das gehörte zur früheren Angabe und ist mit ihr entfernt.',
   'This belonged to the previous answer and was removed with it.',
 ];
@@ -40,7 +40,7 @@ export const WHOLE_NUMBER = (most: number): Text => [
 export const CUT = (most: number): Text => [`Gekürzt auf ${most} Zeichen.`, `Cut to ${most} characters.`];
 export const STORED_AS = (stored: string): Text => [`Gespeichert als ${stored}.`, `Stored as ${stored}.`];
 
-/** Codes that are listed in a message; of longer lists a word is enough. */
+/** Longest list of codes that a message writes out. */
 const LISTED = 16;
 export const CODES_ARE = (codes: readonly string[]): Text =>
   codes.length > LISTED

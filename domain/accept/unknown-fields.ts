@@ -3,13 +3,14 @@ import type { Problem } from '../questions.ts';
 import type { Text } from '../text.ts';
 import { SCHADEN, valueAt, VORGANG } from '../vorgang.ts';
 import { isNothing } from './read-answers.ts';
-import { NO_OBJECT, NO_SUCH_FIELD, OTHER_TYPE, OURS } from './reasons.ts';
+import { NO_OBJECT, NO_SUCH_FIELD, OTHER_TYPE, SERVICE_ONLY } from './reasons.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The received fields that no part takes: unknown ones, those that only the service writes, a damage of the other app
- * type. A field that comes back as it was given out, or at its default, is no news and not among them.
+ * The received fields that no part takes: unknown fields, fields that only the service writes, a damage of the other
+ * app type.
+ * A field that comes back as the service gave it out, or at its default, is not among them.
  */
 export function unknownFields(
   received: Fields,
@@ -33,10 +34,10 @@ function reasonOf(feld: string, value: unknown, ours: unknown): Text {
   const isDamage = SCHADEN.some(([, object]) => object === feld);
   if (isObject(ours) || (isDamage && !isObject(value))) return NO_OBJECT;
   if (isDamage) return OTHER_TYPE;
-  return ours === undefined ? NO_SUCH_FIELD : OURS;
+  return ours === undefined ? NO_SUCH_FIELD : SERVICE_ONLY;
 }
 
-/** Whether a value is what was given out; of a text in two languages, one of them is enough (D105). */
+/** Whether a value is what the service gave out. For a text in two languages, one of them is enough (D105). */
 function isEcho(value: unknown, given: unknown): boolean {
   if (Array.isArray(given) && typeof value === 'string') return given.includes(value);
   return value === given || (typeof given === 'object' && JSON.stringify(value) === JSON.stringify(given));

@@ -1,6 +1,6 @@
-import { ENDE_TEXTE, type Aenderung, type AuftragEnde } from '../auftrag.ts';
-import type { Nachgetragen } from '../berichtigung.ts';
-import { berichtigungFuerHelfer } from '../ereignisse/berichtigung-worte.ts';
+import { ENDE_TEXTE, type AuftragChange, type AuftragEnde } from '../auftrag.ts';
+import type { NachtragAnswers } from '../berichtigung.ts';
+import { berichtigungForHelper } from '../ereignisse/berichtigung-words.ts';
 import type { Ereignis } from '../ereignisse/hilfsstatus.ts';
 import { TYP } from '../ereignisse/typen.ts';
 import { nachtragssatz } from '../nachtrag/nachtrag.ts';
@@ -8,17 +8,17 @@ import type { Text } from '../text.ts';
 
 const ART = { [TYP.NACHTRAG]: 'bemerkung', [TYP.BETREIBER_HINWEIS]: 'hinweis' } as const;
 
-/** Before the words of a person who says that something is wrong. */
+/** Prefix for the words of a person who says that something is wrong. */
 const WRONG: Text = ['Etwas stimmt nicht: ', 'Something is wrong: '];
 
-/** What the person has answered while waiting, before their words. */
-function added(nachtrag: Nachgetragen, words: string): Text {
+/** The answers given while waiting, which stand before the person's own words. */
+function added(nachtrag: NachtragAnswers, words: string): Text {
   const [de, en] = nachtragssatz(nachtrag);
   return words ? [`${de} `, `${en} `] : [de, en];
 }
 
 /** Ends that the helper did not bring about and has to acknowledge. */
-const VON_ANDEREN: readonly AuftragEnde[] = ['storno', 'ersetzt', 'zurueckgezogen'];
+const ENDED_BY_OTHERS: readonly AuftragEnde[] = ['storno', 'ersetzt', 'zurueckgezogen'];
 
 interface OfAuftrag {
   seit: string;
@@ -27,17 +27,17 @@ interface OfAuftrag {
 }
 
 /**
- * What has changed since the assignment and was not acknowledged, oldest first. Once it is over that alone remains, for
- * the words of the person are no longer for the helper.
+ * Changes since the assignment that the helper has not acknowledged, oldest first. An assignment that is over has only
+ * its end, because the person's words are no longer for this helper.
  */
-export function aenderungenOf(events: readonly Ereignis[], { seit, gesehen, ende }: OfAuftrag): Aenderung[] {
+export function aenderungenOf(events: readonly Ereignis[], { seit, gesehen, ende }: OfAuftrag): AuftragChange[] {
   if (ende) {
     const { zeit, art, nr } = ende;
-    return VON_ANDEREN.includes(art) && nr > gesehen ? [{ nr, zeit, art: 'ende', text: ENDE_TEXTE[art] }] : [];
+    return ENDED_BY_OTHERS.includes(art) && nr > gesehen ? [{ nr, zeit, art: 'ende', text: ENDE_TEXTE[art] }] : [];
   }
-  return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '', berichtigung, anlass, nachtrag }): Aenderung[] => {
+  return events.flatMap(({ nr, zeit, meldungsTyp, hinweis = '', berichtigung, anlass, nachtrag }): AuftragChange[] => {
     if (nr <= gesehen || zeit < seit) return [];
-    if (berichtigung) return [{ nr, zeit, art: 'berichtigung', text: berichtigungFuerHelfer(berichtigung) }];
+    if (berichtigung) return [{ nr, zeit, art: 'berichtigung', text: berichtigungForHelper(berichtigung) }];
     const art = Object.hasOwn(ART, meldungsTyp) ? ART[meldungsTyp as keyof typeof ART] : null;
     const [de, en] = nachtrag ? added(nachtrag, hinweis) : anlass ? WRONG : ['', ''];
     return art ? [{ nr, zeit, art, text: [`${de}${hinweis}`, `${en}${hinweis}`] }] : [];

@@ -2,25 +2,25 @@ import { answersOf } from '../answers.ts';
 import type { Einsatz } from '../auftrag.ts';
 import { nachtragIn } from '../berichtigung.ts';
 import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
-import { GEFAHR_WORTE, gesagteGefahren } from '../gefahr/gefahr.ts';
-import { vehicleLine } from '../fahrzeug/fahrzeug-zeile.ts';
+import { GEFAHR_WORTE, reportedDangers } from '../gefahr/gefahr.ts';
+import { vehicleLine } from '../fahrzeug/vehicle-line.ts';
 import { KM_UNKNOWN } from '../ort/kilometer.ts';
 import { nachtragszeilen } from '../nachtrag/nachtrag.ts';
-import { placeLine } from '../ort/ort-zeile.ts';
+import { placeLine } from '../ort/place-line.ts';
 import { chosenPosition, pointOfPlace } from '../ort/punkt.ts';
 import { spokenPlace } from '../ort/vorlesen.ts';
 import { PARTS } from '../parts.ts';
-import { fahrraederVorOrt, personenVorOrt } from '../personen/anzahl.ts';
+import { bicyclesOnSite, personsOnSite } from '../personen/anzahl.ts';
 import { whenLine } from '../personen/wann.ts';
 import type { Asking } from '../questions.ts';
 import { NOT_GIVEN, summary } from '../questions/summary.ts';
-import { damageLine } from '../schaden/schaden-zeile.ts';
+import { damageLine } from '../schaden/damage-line.ts';
 import type { Text } from '../text.ts';
 import { schadenOf, type Vorgang } from '../vorgang.ts';
 
 const WHO: Text = ['Die Person steht', 'The person is'];
 
-/** The job as the helper needs it: nothing of the contract, no e-mail, no employer, no other address. ADR 061 */
+/** The job as the helper needs it: no contract, no e-mail, no employer, no other address. ADR 061 */
 export function einsatzOf(
   vorgang: Vorgang,
   how: { asking: Asking; beispiel: boolean; hinweiswahl: Hinweiswahl; nachtraege: readonly string[] },
@@ -30,7 +30,7 @@ export function einsatzOf(
   const { typ } = asking;
   const { hinweis } = schadenOrt.ausserortsInfo;
   const punkt = pointOfPlace(schadenOrt);
-  // Coordinates are for the navigation; said only where there are no words.
+  // Coordinates serve the navigation. The sentence has them only where there are no words for the place.
   const satz = spokenPlace(schadenOrt, null, WHO) ?? spokenPlace(schadenOrt, punkt, WHO);
   const measured = chosenPosition(schadenOrt);
   const later = nachtragszeilen(nachtragIn(vorgang));
@@ -42,7 +42,7 @@ export function einsatzOf(
       satz,
       zeile: placeLine(vorgang),
       zusatz: [
-        // Else the sentence says it.
+        // Without a sentence the landmark stands here; otherwise the sentence has it.
         ...(hinweis && !satz ? [[hinweis, hinweis] as const] : []),
         ...(schadenOrt.istParkhaus ? [PARKHAUS] : []),
         ...(schadenOrt.istEngEingeparkt ? [ENG] : []),
@@ -61,7 +61,7 @@ export function einsatzOf(
       text,
       gruende: gruende.map((grund) => grund.text),
     })),
-    personen: typ === 'kfz' ? personenVorOrt(vn.anzahlPersonen) : fahrraederVorOrt(vn.anzahlFahrraeder),
+    personen: typ === 'kfz' ? personsOnSite(vn.anzahlPersonen) : bicyclesOnSite(vn.anzahlFahrraeder),
     wann: hilfeSofort ? null : whenLine(vorgang),
     ...(later.length && { nachtrag: later }),
     bemerkungen: [beschreibungVN, ...nachtraege].filter(Boolean),
@@ -69,11 +69,11 @@ export function einsatzOf(
 }
 
 function gefahrIn(vorgang: Vorgang): Text | null {
-  const said = gesagteGefahren(vorgang).map((code) => GEFAHR_WORTE[code]);
+  const said = reportedDangers(vorgang).map((code) => GEFAHR_WORTE[code]);
   return said.length ? [said.map(([de]) => de).join(' · '), said.map(([, en]) => en).join(' · ')] : null;
 }
 
-/** Two hundred kilometres of a motorway are no place. */
+/** Whether only a motorway is known, without a kilometre: too long a road to find anybody. */
 const isOnlyRoad = ({ ortsTyp, ausserortsInfo: { km } }: Vorgang['schadenOrt']): boolean =>
   ortsTyp === 'autobahn' && (km === '' || km === KM_UNKNOWN);
 

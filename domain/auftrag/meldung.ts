@@ -1,29 +1,29 @@
 import { GESEHEN, MELDUNGEN, type AuftragTyp } from '../auftrag.ts';
-import { readEreignis, type Received } from '../ereignisse/ereignis.ts';
+import { readEreignis, type ReceivedEvent } from '../ereignisse/ereignis.ts';
 import { isoOf } from '../ereignisse/moment.ts';
 import { TYP } from '../ereignisse/typen.ts';
 import { isObject } from '../is-object.ts';
 import type { Problem } from '../questions.ts';
 import { wordOf } from '../text.ts';
-import { isMinuten } from './lauf.ts';
+import { isPromisableMinutes } from './course.ts';
 
-/** What the helper's phone says, checked by itself. */
-export type Gelesen =
-  /** `gemessen`: when the position was taken, milliseconds; of other types the time of the event. */
-  | { art: 'ereignis'; ereignis: Received; gemessen: number }
+/** A message of the helper's phone, parsed and checked on its own. */
+export type ParsedMeldung =
+  /** `gemessen`: when the position was taken, in milliseconds; for other types the time of the event. */
+  | { art: 'ereignis'; ereignis: ReceivedEvent; gemessen: number }
   | { art: 'gesehen'; unid: string; nr: number }
   | { art: 'fehler'; unid: string; fehler: readonly Problem[] };
 
 const isTyp = (typ: string): typ is AuftragTyp => Object.hasOwn(MELDUNGEN, typ);
 
 /**
- * Parses one message of the helper: the fields that count of its type, as a help-status record is read. `empfangen`:
- * moment of receipt, milliseconds.
+ * Parses one message of the helper. Keeps the fields that count for its type, as a help-status record is read.
+ * `empfangen`: moment of receipt, milliseconds.
  */
-export function readMeldung(raw: unknown, { empfangen, zone }: { empfangen: number; zone: string }): Gelesen {
+export function readMeldung(raw: unknown, { empfangen, zone }: { empfangen: number; zone: string }): ParsedMeldung {
   const given = isObject(raw) ? raw : {};
   const unid = wordOf(given['unid']).trim().slice(0, 100);
-  const wrong = (...fehler: Problem[]): Gelesen => ({ art: 'fehler', unid, fehler });
+  const wrong = (...fehler: Problem[]): ParsedMeldung => ({ art: 'fehler', unid, fehler });
   const typ = wordOf(given['meldungsTyp']).trim().toUpperCase();
   if (!isTyp(typ))
     return wrong({
@@ -41,19 +41,22 @@ export function readMeldung(raw: unknown, { empfangen, zone }: { empfangen: numb
   if ('fehler' in read) return wrong(...read.fehler);
   const { ereignis, bewegung } = read;
   const { wartezeitMinuten } = ereignis.daten;
-  if (wartezeitMinuten && !isMinuten(wartezeitMinuten))
+  if (wartezeitMinuten && !isPromisableMinutes(wartezeitMinuten))
     return wrong({ feld: 'wartezeitMinuten', text: ['Sagen Sie 1 bis 600 Minuten.', 'Say 1 to 600 minutes.'] });
   const fix = typ === TYP.POSITION ? bewegung?.zeit : null;
   return { art: 'ereignis', ereignis, gemessen: Date.parse(fix ?? ereignis.daten.timestamp) };
 }
 
 /**
- * The event within its assignment: not before it, whatever the phone's clock says, and not after its receipt. Both in
- * milliseconds.
+ * Moves the event's time into its assignment: not before its start, and not after the receipt, whatever the phone's
+ * clock says. Both in milliseconds.
  */
-export function imAuftrag(ereignis: Received, { seit, empfangen }: { seit: number; empfangen: number }): Received {
+export function withinAssignment(
+  ereignis: ReceivedEvent,
+  { seit, empfangen }: { seit: number; empfangen: number },
+): ReceivedEvent {
   const own = Date.parse(ereignis.daten.timestamp);
-  // One millisecond behind, so that it stands after what the assignment itself has written.
+  // A millisecond later, so that the event stands after those that the assignment itself has written.
   const zeit = isoOf(Math.max(seit + 1, Math.min(own, empfangen)));
   return { ...ereignis, zeit, zeitKorrigiert: zeit !== isoOf(own) };
 }

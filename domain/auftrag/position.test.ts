@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { laufOf } from './lauf.ts';
-import { positionsVerbot } from './position.ts';
+import { courseOf } from './course.ts';
+import { whyPositionRefused } from './position.ts';
 
 const JETZT = Date.parse('2026-03-02T12:00:00Z');
 const iso = (seconds: number): string => new Date(JETZT + seconds * 1_000).toISOString();
@@ -23,12 +23,16 @@ const CASES: [name: string, point: { lat: number; lng: number }, seconds: number
 
 test('a position is the helper’s on the way, or it says why not', () => {
   for (const [name, point, seconds, last, code] of CASES) {
-    const begun = laufOf(iso(-3_600), null, [{ meldungsTyp: 'BEAUFTRAGT', zeit: iso(-1_800) }]);
+    const begun = courseOf(iso(-3_600), null, [{ meldungsTyp: 'BEAUFTRAGT', zeit: iso(-1_800) }]);
     const lauf = { ...begun, position: last === null ? null : iso(last) };
     const how = { gemessen: JETZT + seconds * 1_000, jetzt: JETZT, zeit: iso(Math.min(seconds, 0)), lauf, ort: KOELN };
-    assert.equal(positionsVerbot({ ...point, genauigkeit: null, zeit: null }, how)?.code, code, name);
+    assert.equal(whyPositionRefused({ ...point, genauigkeit: null, zeit: null }, how)?.code, code, name);
   }
-  const lauf = laufOf(iso(-3_600), null, []);
+  const lauf = courseOf(iso(-3_600), null, []);
   const anywhere = { gemessen: JETZT, jetzt: JETZT, zeit: iso(0), lauf, ort: null };
-  assert.equal(positionsVerbot({ lat: 1, lng: 1, genauigkeit: null, zeit: null }, anywhere), null, 'no place is known');
+  assert.equal(
+    whyPositionRefused({ lat: 1, lng: 1, genauigkeit: null, zeit: null }, anywhere),
+    null,
+    'no place is known',
+  );
 });

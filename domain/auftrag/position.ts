@@ -1,12 +1,12 @@
 import type { Bewegung } from '../ereignisse/bewegung.ts';
 import { distance } from '../ort/entfernung.ts';
 import type { Point } from '../ort/punkt.ts';
-import type { Lauf } from './lauf.ts';
-import type { Verbot } from './regeln.ts';
+import type { Course } from './course.ts';
+import type { NotAllowed } from './rules.ts';
 
-/** Metres from the place beyond which a position is nobody's on the way there. */
+/** Metres from the place beyond which a position cannot be a helper on the way. */
 const FURTHEST = 1_000_000;
-/** Milliseconds that a phone's clock may be ahead; and between two positions, at least. */
+/** Milliseconds that a phone's clock may be ahead, and least milliseconds between two positions. */
 const AHEAD = 5 * 60_000;
 const APART = 1_000;
 
@@ -18,20 +18,23 @@ const WORDS = {
   oft:     ['Ein Standort in der Sekunde genügt.', 'One location a second is enough.'],
 } as const;
 
-interface Umstand {
-  /** When the fix was taken, and now: milliseconds. */
+interface FixFacts {
+  /** Time of the fix, and now, in milliseconds. */
   gemessen: number;
   jetzt: number;
   /** ISO time of the event. */
   zeit: string;
-  lauf: Lauf;
-  /** Where help is wanted, if known. */
+  lauf: Course;
+  /** Place where help is wanted, if known. */
   ort: Point | null;
 }
 
-/** Why a position cannot be the helper's on the way, or null. */
-export function positionsVerbot(position: Bewegung, { gemessen, jetzt, zeit, lauf, ort }: Umstand): Verbot | null {
-  const no = (text: Verbot['text']): Verbot => ({ code: 'POSITION_UNGLAUBHAFT', text });
+/** Reason why a position cannot be that of the helper on the way, or null. */
+export function whyPositionRefused(
+  position: Bewegung,
+  { gemessen, jetzt, zeit, lauf, ort }: FixFacts,
+): NotAllowed | null {
+  const no = (text: NotAllowed['text']): NotAllowed => ({ code: 'POSITION_UNGLAUBHAFT', text });
   if (gemessen > jetzt + AHEAD) return no(WORDS.zukunft);
   if (gemessen < Date.parse(lauf.angenommen ?? lauf.seit)) return no(WORDS.alt);
   if (ort && distance(position, ort) > FURTHEST) return no(WORDS.weit);

@@ -4,28 +4,31 @@ import { isObject } from '../is-object.ts';
 import { wordOf } from '../text.ts';
 
 /**
- * Why a fix is left out, or what was done to it: `leer`, `art`: the message is no position. `gps-woche`: its time was
- * 1,024 weeks early, and is put right.
+ * Reason why a fix is left out, or how it was repaired. `leer`, `art`: the message is no position. `gps-woche`: the
+ * time was 1,024 weeks early and was corrected.
  */
-export type Grund = 'leer' | 'art' | 'ort' | 'zeit-fehlt' | 'zeit-unlesbar' | 'gps-woche';
+export type FixNote = 'leer' | 'art' | 'ort' | 'zeit-fehlt' | 'zeit-unlesbar' | 'gps-woche';
 
-/** What one message of a tracking app holds: POSITIONs as `readMeldung` takes them, oldest first. */
-export interface Gemeldet {
+/** The positions in one message of a tracking app, as `readMeldung` takes them, oldest first. */
+export interface TrackedPositions {
   meldungen: { unid: string; meldungsTyp: string; timestamp: string; bewegungsProfil: object }[];
-  gruende: Grund[];
+  gruende: FixNote[];
 }
 
-/** GPS receivers count weeks to 1,023 and begin anew. A receiver that does not know tells a time so much too early. */
+/**
+ * GPS week rollover: receivers count weeks to 1,023 and begin anew. An old receiver tells a time that is so much too
+ * early.
+ */
 const ROLLOVER = 1_024 * 7 * 24 * 3_600_000;
 
 /**
- * Reads what a tracking app in the background sends: OwnTracks' JSON (`_type: location`), Traccar's JSON (`location`
- * with `coords`), the OsmAnd form of Traccar (`lat`, `lon`, `timestamp`), or several of these in a list. The time of
- * the fix is the idempotency key, since the apps have none. `now` in milliseconds.
+ * Reads a message of a tracking app in the background. Takes OwnTracks' JSON (`_type: location`), Traccar's JSON
+ * (`location` with `coords`), the OsmAnd form of Traccar (`lat`, `lon`, `timestamp`), or a list of these.
+ * The time of the fix is the idempotency key, since the apps have none. `now` in milliseconds.
  * owntracks.org/booklet/tech/json, traccar.org/osmand
  */
-export function readTracker(raw: unknown, now: number): Gemeldet {
-  const gruende = new Set<Grund>();
+export function readTracker(raw: unknown, now: number): TrackedPositions {
+  const gruende = new Set<FixNote>();
   const meldungen = messagesIn(raw).flatMap((message) => {
     const read = fixIn(message, now);
     if (read.grund) gruende.add(read.grund);
@@ -34,17 +37,17 @@ export function readTracker(raw: unknown, now: number): Gemeldet {
   return { meldungen: meldungen.toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1)), gruende: [...gruende] };
 }
 
-/** The messages of a batch, which is a list, or a message whose `location` is one. */
+/** The messages of a batch. A batch is a list, or a message whose `location` is a list. */
 function messagesIn(raw: unknown): unknown[] {
   const list = isObject(raw) ? (raw['location'] ?? raw['locations']) : raw;
   if (!Array.isArray(list)) return [raw];
   return list.length ? list.flatMap(messagesIn) : [null];
 }
 
-type Fix = { grund: Grund } | { grund: Grund | null; meldung: Gemeldet['meldungen'][number] };
+type Fix = { grund: FixNote } | { grund: FixNote | null; meldung: TrackedPositions['meldungen'][number] };
 
 function fixIn(raw: unknown, now: number): Fix {
-  // OwnTracks sends an empty message, too, and waits for a good answer to it.
+  // OwnTracks also sends an empty message, and expects a success for it.
   if (raw === undefined || raw === null || raw === '') return { grund: 'leer' };
   if (!isObject(raw)) return { grund: 'ort' };
   const type = wordOf(raw['_type']);
@@ -76,7 +79,10 @@ function fixAt(lat: unknown, lng: unknown, genauigkeit: unknown, time: unknown, 
   };
 }
 
-/** A number, also as text, with a comma too; anything else stays, and is refused where positions are read. */
+/**
+ * Converts a number that was sent as text, also with a comma. Anything else stays, and is refused where positions are
+ * read.
+ */
 const numberIn = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,7}([.,]\d{1,20})?$/.test(value.trim())
     ? Number(value.replace(',', '.'))

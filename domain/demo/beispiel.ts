@@ -5,8 +5,8 @@ import { emptyVorgang, type Vorgang } from '../vorgang.ts';
 import { DEMO_ADRESSEN } from './adressen.ts';
 
 /**
- * A complete example of a flat tyre, for previews. It has the id of the demo, so it is never sent. `reported`:
- * milliseconds of its report, null for a draft.
+ * A complete example of a flat tyre, for previews. It has the id of the demo, so it is never sent. `reported`: time of
+ * its report in milliseconds, null for a draft.
  */
 export function beispielVorgang(reported: number | null = null): Vorgang {
   const vorgang = emptyVorgang();

@@ -1,9 +1,9 @@
 import type { Modell } from '../fahrzeug/modell.ts';
 
-/** §4 'Demo': the one make of the demo, which nobody builds. D65. */
+/** §4 'Demo': the one make of the demo, which does not exist. D65. */
 export const DEMO_HERSTELLER = 'Muster';
 
-/** Model; length and height, each least and most, in mm; largest weight in kg. */
+/** Model; least and most length and height in mm; largest weight in kg. */
 // prettier-ignore
 const MODELLE = [
   ['Amsel',            3480, 3510, 1470, 1490, 1210],
@@ -38,7 +38,7 @@ const MODELLE = [
 
 const column = (at: 1 | 2 | 3 | 4 | 5): number[] => MODELLE.map((row) => row[at]);
 
-/** The catalogue of the demo: 28 models, and first, with an empty name, the ranges of all of them. D65. */
+/** The catalogue of the demo: 28 models, and before them an entry with an empty name for the ranges of all. D65. */
 export const DEMO_MODELLE: readonly Modell[] = [
   [
     '',

@@ -1,7 +1,10 @@
 import type { Text } from '../text.ts';
 import { TYP } from './typen.ts';
 
-/** Why a vehicle stayed with the helper, as the helper's page offers it; sent as its German text in `hinweis`. */
+/**
+ * Reasons why a vehicle stayed with the helper, as the helper's page offers them; sent as their German text in
+ * `hinweis`.
+ */
 export const ABLIEFERN = {
   [TYP.NICHT_ANGENOMMEN]: {
     geschlossen: ['Die Werkstatt ist geschlossen', 'The garage is closed'],
@@ -17,7 +20,7 @@ export const ABLIEFERN = {
   },
 } as const satisfies Record<string, Record<string, Text>>;
 
-/** Such a reason in both languages; null: somebody's own words. */
+/** The reason in both languages; null: the text is the helper's own words. */
 export function abliefernGrund(meldungsTyp: string, hinweis: string): Text | null {
   if (meldungsTyp !== TYP.NICHT_ANGENOMMEN && meldungsTyp !== TYP.NICHT_ABGELIEFERT) return null;
   return Object.values<Text>(ABLIEFERN[meldungsTyp]).find(([de]) => de === hinweis) ?? null;

@@ -4,8 +4,8 @@ import { wordOf } from '../text.ts';
 import { isoOf, readMoment } from './moment.ts';
 
 /**
- * A position of the helper. `genauigkeit`: accuracy in metres, null if unknown. `zeit`: ISO time of the fix; null: that
- * of the event counts.
+ * A position of the helper. `genauigkeit`: accuracy in metres, null if unknown. `zeit`: ISO time of the fix; null: the
+ * time of the event counts.
  */
 export interface Bewegung extends Point {
   genauigkeit: number | null;
@@ -13,17 +13,17 @@ export interface Bewegung extends Point {
 }
 
 /**
- * Reads `bewegungsProfil`: JSON `{lat, lng, genauigkeit, zeit}`, or a list of such, whose last counts. §3. Null for
- * 0/0, for a time that cannot be read, and for anything that is no position.
+ * Reads `bewegungsProfil`: JSON `{lat, lng, genauigkeit, zeit}`, or a list of such, whose last entry counts. §3. Null
+ * for 0/0, for an unreadable time, and for anything that is no position.
  */
 export const readBewegung = (bewegungsProfil: string): Bewegung | null => positionOf(parsed(bewegungsProfil).last);
 
-/** `bewegungsProfil` as it is stored, and what it says. */
+/** `bewegungsProfil` as it is stored, and what was read in it. */
 interface Profil {
-  /** With the time of the position that counts as ISO time. */
+  /** The text, with the time of the position that counts as ISO time. */
   profil: string;
   bewegung: Bewegung | null;
-  /** That time, where it cannot be read. */
+  /** The time, where it cannot be read. */
   unlesbar: string | null;
 }
 
@@ -45,7 +45,8 @@ function positionOf(last: Record<string, unknown> | null): Bewegung | null {
   if (!last || !point) return null;
   const metres = numberOf(last['genauigkeit']);
   const fix = isGiven(last['zeit']) ? readMoment(wordOf(last['zeit']), null) : null;
-  // Without its own time the position counts as that of the event, and so an unreadable one would be shown as new.
+  // Without its own time a position counts from the time of the event. So a position with an unreadable time would be
+  // shown as new.
   if (fix === null && isGiven(last['zeit'])) return null;
   return {
     ...point,
@@ -56,7 +57,7 @@ function positionOf(last: Record<string, unknown> | null): Bewegung | null {
 
 const isGiven = (zeit: unknown): boolean => zeit !== undefined && zeit !== null && zeit !== '';
 
-/** The parsed JSON, and the position in it that counts; null: there is none. */
+/** The parsed JSON, and the position in it that counts; null: none. */
 function parsed(bewegungsProfil: string): { raw: unknown; last: Record<string, unknown> | null } {
   try {
     const raw: unknown = JSON.parse(bewegungsProfil);

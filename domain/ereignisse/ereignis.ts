@@ -4,49 +4,49 @@ import { plainCode, plainText } from '../outside-text.ts';
 import { wordOf, type Text } from '../text.ts';
 import { readProfil, type Bewegung } from './bewegung.ts';
 import { promiseOf, isWaitingTime } from './eta.ts';
-import { FELDER, type Feld } from './hilfsstatus.ts';
+import { EVENT_FIELDS, type Feld } from './hilfsstatus.ts';
 import { isOwnUnid } from './own-unid.ts';
 import { isoOf, readMoment, unreadableTime } from './moment.ts';
 import { isServiceOnly, TYP } from './typen.ts';
 
 /** A help-status record, checked and normalised, ready to be stored. */
-export interface Received {
+export interface ReceivedEvent {
   unid: string;
   meldungsTyp: string;
   zeit: string;
-  /** Clamped: the sender's time lay more than 5 minutes ahead, so the time of receipt counts. D82. */
+  /** Clamped: the sender's time was more than 5 minutes ahead, so the time of receipt counts. D82. */
   zeitKorrigiert: boolean;
   daten: Record<Feld, string>;
 }
 
-/** What makes a record the same as another: refused, rather than cleaned, with characters that nobody can see. */
+/** Fields that identify a record. With invisible characters they are refused, not cleaned. */
 const IDENTITY = ['unid', 'meldungsTyp'] as const satisfies readonly Feld[];
 const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-const TEXTS = (Object.keys(FELDER) as Feld[]).filter((feld) => !IDENTITY.some((one) => one === feld));
+const TEXTS = (Object.keys(EVENT_FIELDS) as Feld[]).filter((feld) => !IDENTITY.some((one) => one === feld));
 
 /** Clock skew allowed to a partner, in milliseconds. */
 const AHEAD = 5 * 60_000;
 
 /**
- * Parses and checks a record as a partner sends it: liberal in how times and objects are written (§3). `empfangen`:
- * moment of receipt in milliseconds. `zone`: the client's, for times without one. A record that cannot be used gives a
- * problem for each field, and must not be stored. `unlesbar`: times within a good record that cannot be read; they stay
- * as they were sent, and nothing follows from them. `bewegung`: the position in it.
+ * Parses and checks a record as a partner sends it. Times and objects may be written in several ways (§3). `empfangen`:
+ * moment of receipt in milliseconds. `zone`: the client's, for times without one.
+ * A record that cannot be used gives a problem for each field, and must not be stored. `unlesbar`: times within a good
+ * record that cannot be read; they are stored as sent, and have no effect. `bewegung`: the position in the record.
  */
 export function readEreignis(
   raw: unknown,
   { empfangen, zone }: { empfangen: number; zone: string },
-): { ereignis: Received; bewegung: Bewegung | null; unlesbar: Problem[] } | { fehler: Problem[] } {
+): { ereignis: ReceivedEvent; bewegung: Bewegung | null; unlesbar: Problem[] } | { fehler: Problem[] } {
   if (!isObject(raw)) return { fehler: [{ feld: '', text: ['Das ist kein Ereignis.', 'This is no record.'] }] };
   const daten = Object.fromEntries(
-    Object.keys(FELDER).map((feld) => [feld, textOf(Object.hasOwn(raw, feld) ? raw[feld] : '')]),
+    Object.keys(EVENT_FIELDS).map((feld) => [feld, textOf(Object.hasOwn(raw, feld) ? raw[feld] : '')]),
   ) as Record<Feld, string>;
   daten.meldungsTyp = daten.meldungsTyp.toUpperCase();
   const moment = sentAt(daten, empfangen, zone);
   const { bewegung, unlesbar } = readTimesIn(daten, zone);
   const fehler = problemsOf(daten, { moment, bewegung, unlesbar });
   if (fehler.length || moment === null) return { fehler };
-  for (const feld of TEXTS) daten[feld] = plainText(daten[feld], FELDER[feld]);
+  for (const feld of TEXTS) daten[feld] = plainText(daten[feld], EVENT_FIELDS[feld]);
   daten.timestamp = isoOf(moment);
   const zeitKorrigiert = moment > empfangen + AHEAD;
   const zeit = isoOf(zeitKorrigiert ? empfangen : moment);
@@ -54,7 +54,7 @@ export function readEreignis(
   return { ereignis, bewegung, unlesbar };
 }
 
-/** Writes the times within a record as ISO times; gives a problem for each that cannot be read, and the position. */
+/** Converts the times within a record to ISO times. Gives a problem for each that cannot be read, and the position. */
 function readTimesIn(daten: Record<Feld, string>, zone: string): { bewegung: Bewegung | null; unlesbar: Problem[] } {
   const { terminAuftrag, wartezeitMinuten } = daten;
   const problems: Problem[] = [];
@@ -69,18 +69,18 @@ function readTimesIn(daten: Record<Feld, string>, zone: string): { bewegung: Bew
   return { bewegung, unlesbar: problems };
 }
 
-/** Numbers and booleans as text; an object as JSON. */
+/** Converts numbers and booleans to text, and an object to JSON. */
 const textOf = (value: unknown): string =>
   (typeof value === 'object' && value !== null ? JSON.stringify(value) : wordOf(value)).trim();
 
 /**
- * When it happened, in milliseconds: `timestamp`, or `datum` with a time of day in `timestamp`, or `datum` alone, or
+ * Time of the event in milliseconds: `timestamp`, or `datum` with a time of day in `timestamp`, or `datum` alone, or
  * the moment of receipt. Null: unreadable.
  */
 function sentAt({ timestamp, datum }: Record<Feld, string>, empfangen: number, zone: string): number | null {
   if (/^\d\d:\d\d(:\d\d)?$/.test(plainCode(timestamp))) return readMoment(`${datum} ${timestamp}`, zone);
   if (timestamp) return readMoment(timestamp, zone);
-  // A day without a time of day says less than the receipt.
+  // The moment of receipt is more exact than a day without a time of day.
   return readMoment(datum, zone) ?? (datum === '' || readMoment(`${datum} 12:00`, zone) !== null ? empfangen : null);
 }
 
@@ -93,7 +93,7 @@ interface Read {
 function problemsOf(daten: Record<Feld, string>, { moment, bewegung, unlesbar }: Read): Problem[] {
   const problems: Problem[] = [];
   const say = (feld: Feld, text: Text): unknown => problems.push({ feld, text });
-  for (const [feld, most] of Object.entries(FELDER) as [Feld, number][])
+  for (const [feld, most] of Object.entries(EVENT_FIELDS) as [Feld, number][])
     if (daten[feld].length > most)
       say(feld, [`Das Feld darf höchstens ${most} Zeichen haben.`, `This field may have ${most} characters at most.`]);
   if (!daten.unid) say('unid', ['Die unid fehlt.', 'The unid is missing.']);
@@ -126,10 +126,10 @@ function problemsOf(daten: Record<Feld, string>, { moment, bewegung, unlesbar }:
   return problems;
 }
 
-/** What was read, in an answer. */
+/** The beginning of a value that was read, for an answer. */
 const shortOf = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** Whether a record names a waiting time or an appointment; parsed from any start, for only its form matters here. */
+/** Whether a record names a waiting time or an appointment. Only the form matters here, so any start will do. */
 const isPromise = ({ wartezeitMinuten, terminAuftrag }: Record<Feld, string>): boolean =>
   promiseOf({ wartezeitMinuten, zeit: isoOf(0) }) !== null || readMoment(terminAuftrag, null) !== null;
 

@@ -3,7 +3,7 @@ import type { Ereignis } from './hilfsstatus.ts';
 import { isoOf, readMoment } from './moment.ts';
 import { eventTypeOf } from './typen.ts';
 
-/** The expected time: a range of ISO times. `stand`: when that was said. §4 'Expected time'. */
+/** The expected time: a range of ISO times. `stand`: when it was promised. §4 'Expected time'. */
 export interface Eta {
   von: string;
   bis: string;
@@ -13,10 +13,10 @@ export interface Eta {
 const MINUTE = 60_000;
 /** Both ends are rounded outwards to five minutes: nobody can promise to the minute. */
 const STEP = 5 * MINUTE;
-/** A promised moment is widened both ways by a fifth of the wait, at least 5 and at most 15 minutes. */
+/** A promised moment becomes a range: a fifth of the wait on both sides, at least 5 and at most 15 minutes. */
 const SHARE = 1 / 5;
 const [LEAST, MOST] = [5 * MINUTE, 15 * MINUTE];
-/** A promise further ahead than this is taken for a typing error. */
+/** Longest promise; a longer one is taken for a typing error. */
 const FURTHEST = 31 * 24 * 60 * MINUTE;
 
 /** The last promise among these events, or null. §4 'Expected time'. */
@@ -27,7 +27,7 @@ export function etaOf(events: readonly Ereignis[]): Eta | null {
   );
 }
 
-/** The range that an event promises: its waiting time, else its appointment. Null if it names neither readably. */
+/** The range that an event promises: its waiting time, else its appointment. Null if neither can be read. */
 export function promiseOf(event: Pick<Ereignis, 'zeit' | 'wartezeitMinuten' | 'terminAuftrag'>): Eta | null {
   const said = Date.parse(event.zeit);
   const wait = readMinutes(event.wartezeitMinuten ?? '');
@@ -44,14 +44,14 @@ const range = (said: number, from: number, to: number): Eta => ({
   stand: isoOf(said),
 });
 
-/** Minutes that a waiting time names, of a range the last; null: none. */
+/** Promised minutes of a waiting time; of a range the larger number. Null: none. */
 export const promisedMinutes = (wartezeitMinuten: string): number | null =>
   readMinutes(wartezeitMinuten)?.at(-1) ?? null;
 
-/** Whether a text is a waiting time that can be read, or names none. */
+/** Whether a text is a readable waiting time, or an empty one. */
 export const isWaitingTime = (text: string): boolean => /^[0.,\s]*$/.test(text) || readMinutes(text) !== null;
 
-/** Words before a waiting time that change nothing: the promise is a range around it anyway. */
+/** Words before a waiting time that do not change it: the promise is a range anyway. */
 const ABOUT =
   /^(?:(?:ca\.?|circa|etwa|ungefähr|rund|about|approx\.?|around|~|≈|in|max\.?|maximal|höchstens|spätestens|bis zu|bis|up to|at most|<)\s*)+/;
 const HOURS = '(?:h|std\\.?|stunden?|hours?|hrs?\\.?)';
@@ -67,7 +67,7 @@ function readMinutes(given: string): [number] | [number, number] | null {
   const text = plainCode(given).toLowerCase().replace(ABOUT, '');
   const parts = text.split(/\s*(?:-|bis|to)\s*/);
   const unit = UNIT.exec(parts.at(-1)!);
-  // The unit of a range stands once, behind it.
+  // The unit of a range stands once, after the second number.
   const [least, most, ...more] = parts.map((part) => minutesOf(UNIT.test(part) ? part : `${part}${unit?.[0] ?? ''}`));
   if (least === undefined || least === null || more.length) return null;
   if (most === undefined) return least > 0 ? [least] : null;
@@ -78,7 +78,7 @@ function minutesOf(text: string): number | null {
   const [, hours = '0', minutes = '0'] = CLOCK.exec(text) ?? BOTH.exec(text) ?? DURATION.exec(text) ?? [];
   if (hours !== '0' || minutes !== '0') return Number(hours) * 60 + Number(minutes);
   const [whole, number, fraction = '0', isHours] = ONE.exec(text) ?? [];
-  // A part of a minute is no waiting time; '1.30' may mean an hour and a half.
+  // A fraction of a minute is no waiting time; '1.30' may mean an hour and a half.
   if (whole === undefined || (!isHours && Number(fraction))) return null;
   return Number(`${number}.${fraction}`) * (isHours ? 60 : 1);
 }

@@ -3,20 +3,21 @@ import { firstPhone } from '../personen/telefon.ts';
 import { plainCode, plainText } from '../outside-text.ts';
 import { wordOf } from '../text.ts';
 
-/** The helper; '' where something is not known. `telefon`: as dialled. */
+/** The helper; '' where a value is not known. `telefon`: as dialled. */
 export interface Helfer {
   name: string;
   telefon: string;
   kennzeichen: string;
 }
 
-/** Code points shown of a name and of a plate. */
+/** Most code points of a name and of a plate. */
 const [NAME, PLATE] = [100, 15];
 
 /**
  * Reads `apPartnerInfo`: JSON `{name, telefon, kennzeichen}`, or the same three as text, separated by `;`, `|` or line
- * breaks ('Abschlepp Muster; 0221 471033; K-AB 123'). §3. The telephone number is recognised by its digits, in any
- * place; of several the first. Null if nothing can be shown.
+ * breaks ('Abschlepp Muster; 0221 471033; K-AB 123'). §3.
+ * The telephone number is recognised by its digits, in any place; of several the first counts. Null if nothing can be
+ * shown.
  */
 export function readHelfer(apPartnerInfo: string): Helfer | null {
   const text = apPartnerInfo.trim();
@@ -34,7 +35,7 @@ const LABEL = /^\s*(?:name|tel|telefon|phone|mobil|handy|kennzeichen)\b\.?\s*:?\
 /** A telephone number without a word before or in brackets behind it: 'Tel.: 0221 471033 (Max)'. */
 const withoutWords = (telefon: string): string => telefon.replace(LABEL, '').replace(/\(\D*\)\s*$/, '');
 
-/** Whether a part is a telephone number, also one that nobody should call: then it is neither name nor plate. */
+/** Whether a part is a telephone number, also one that must not be called. Such a part is neither name nor plate. */
 const isNumber = (part: string): boolean =>
   firstPhone(withoutWords(part)) !== '' || /^\+?(?:[\s()/.-]*\d){6,}$/.test(plainCode(part));
 

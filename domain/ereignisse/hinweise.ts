@@ -1,21 +1,21 @@
-import type { Nachgetragen } from '../berichtigung.ts';
+import type { NachtragAnswers } from '../berichtigung.ts';
 import { nachtragssatz } from '../nachtrag/nachtrag.ts';
 import type { Text } from '../text.ts';
 import { abliefernGrund } from './abliefern.ts';
-import { berichtigungFuerPerson } from './berichtigung-worte.ts';
+import { berichtigungForPerson } from './berichtigung-words.ts';
 import type { Ereignis } from './hilfsstatus.ts';
 import { eventTypeOf, isKnownType, TYP } from './typen.ts';
 
-/** A note on the status page; `typ`: of the event, `text`: the sender's own words, '' if there are none. */
+/** A note on the status page. `typ`: type of the event. `text`: the sender's own words, '' if there are none. */
 export interface HinweisZeile {
   zeit: string;
   typ: string;
   text: string;
-  /** Our words of this one event, where it has others than its type. */
+  /** Words for this one event, where they differ from those of its type. */
   worte?: Text;
 }
 
-/** The note of an event: a list of one or none. An unknown type is told as news, never by its name. D82 */
+/** The note of an event, as a list of one or none. An unknown type becomes a note of news, without its name. D82 */
 export function hinweisOf(event: Ereignis): HinweisZeile[] {
   const { zeit, meldungsTyp: typ, hinweis: text = '' } = event;
   const own = ownWordsOf(event);
@@ -24,19 +24,19 @@ export function hinweisOf(event: Ereignis): HinweisZeile[] {
   return isKnownType(typ) ? [] : [{ zeit, typ, text: '', worte: NEWS }];
 }
 
-/** What is said of this one event, where that is more than its type and the sender's words. */
+/** Words for this one event, where it has more than its type and the sender's words. */
 function ownWordsOf(event: Ereignis): Required<Pick<HinweisZeile, 'text' | 'worte'>> | null {
   const { meldungsTyp: typ, hinweis: text = '', berichtigung, erreicht, anlass, nachtrag } = event;
   if (typ === TYP.RUECKRUF_ERLEDIGT) return { text: '', worte: erreicht ? CALLED : NOT_REACHED };
-  if (berichtigung) return { text: '', worte: berichtigungFuerPerson(berichtigung) };
+  if (berichtigung) return { text: '', worte: berichtigungForPerson(berichtigung) };
   if (nachtrag) return { text, worte: added(nachtrag) };
   if (anlass) return { text, worte: WRONG };
   const grund = abliefernGrund(typ, text);
   return grund && { text: '', worte: withReason(eventTypeOf(typ).note!, grund) };
 }
 
-/** What the person has answered while waiting. */
-const added = (nachtrag: Nachgetragen): Text => {
+/** The answers given while waiting, in words. */
+const added = (nachtrag: NachtragAnswers): Text => {
   const [de, en] = nachtragssatz(nachtrag);
   return [`Sie haben ergänzt: ${de}`, `You have added: ${en}`];
 };

@@ -3,8 +3,8 @@ import { nachfrageAt, type Nachfrage } from './nachfrage.ts';
 import { eventTypeOf, TYP } from './typen.ts';
 
 /**
- * Who knows at `now` (milliseconds) of the silence since `ueberfaelligAb`. Null before that moment, and until the watch
- * has looked. `list`: the events that count, in their order.
+ * Whether somebody at the operator knows at `now` (milliseconds) of the silence since `ueberfaelligAb`. Null before
+ * that moment, and until the background watch has looked. `list`: the events that count, in their order.
  */
 export function nachfrageOf(list: readonly Ereignis[], ueberfaelligAb: string | null, now: number): Nachfrage | null {
   const isOf = ({ meldungsTyp, zeit }: Ereignis): boolean =>

@@ -3,10 +3,13 @@ import type { Problem } from '../questions.ts';
 import { momentOf } from '../wall-clock.ts';
 
 const [SECOND, MINUTE, DAY] = [1_000, 60_000, 86_400_000];
-/** Times outside this century are taken for typing errors; within it ISO times sort as text. */
+/** Bounds of a plausible time; others are typing errors. Within these bounds ISO times sort as text. */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
 
-/** Seconds since 1970, or thousandths, millionths or billionths of one, by the number of digits; with a fraction. */
+/**
+ * A number of seconds since 1970, or of thousandths, millionths or billionths of one. The number of digits decides; a
+ * fraction may follow.
+ */
 const EPOCH = /^(?:\d{10}|\d{13}|\d{16}|\d{19})(?:[.,]\d+)?$/;
 const DATE =
   '(?<year>\\d{4})-?(?:(?<month>\\d\\d)-?(?<day>\\d\\d)|(?<ordinal>\\d{3})|W(?<week>\\d\\d)-?(?<weekday>[1-7]))';
@@ -18,9 +21,9 @@ const GERMAN =
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4}),? (?<hour>\d{1,2}):(?<minute>[0-5]\d)(?::(?<second>[0-5]\d))?(?: Uhr)?$/;
 
 /**
- * Parses a moment as partners, apps and devices write it, into milliseconds: a number of seconds or milliseconds since
- * 1970, ISO 8601 with an offset, or, where a `zone` is given, ISO without one and '22.11.2026 14:05'. Null for anything
- * else.
+ * Parses a moment as partners, apps and devices write it, into milliseconds. Takes seconds or milliseconds since 1970
+ * and ISO 8601 with an offset. With a `zone` it also takes ISO without an offset and '22.11.2026 14:05'. Null for
+ * anything else.
  */
 export function readMoment(given: string, zone: string | null): number | null {
   const text = plainCode(given);
@@ -39,7 +42,7 @@ function fromWords(text: string, zone: string | null): number | null {
   if (!parts) return null;
   const { hour = '', minute = '00', second = '0', fraction = '0', offset } = parts;
   const date = dateIn(parts);
-  // 24:00 is the end of a day, and so the beginning of the next one.
+  // 24:00 is the end of a day, which is the beginning of the next one.
   const isEnd = hour === '24' && Number(minute + second + fraction) === 0;
   const [datum, uhrzeit] = isEnd ? [dayAfter(date), '00:00'] : [date, `${hour.padStart(2, '0')}:${minute}`];
   const begin = offset ? atOffset(datum, uhrzeit, offset) : zone === null ? null : momentOf(datum, uhrzeit, zone);
@@ -47,7 +50,7 @@ function fromWords(text: string, zone: string | null): number | null {
   return begin === null ? null : begin + rest;
 }
 
-/** The date as ISO; '' for a day or a week that its year has not. */
+/** The date as ISO; '' for a day or a week that its year does not have. */
 function dateIn({ year = '', month, day = '', ordinal, week, weekday }: Record<string, string | undefined>): string {
   if (month) return [year, month, day].map((part) => part.padStart(2, '0')).join('-');
   const first = Date.UTC(Number(year), 0, 1);
@@ -59,7 +62,7 @@ function dateIn({ year = '', month, day = '', ordinal, week, weekday }: Record<s
   return isIn(dayOf(monday + 3)) ? dayOf(monday + Number(weekday) - 1) : '';
 }
 
-/** The moment of a clock that runs so far ahead of UTC (`+01:00`, `Z`); null for a day or an hour that is none. */
+/** The moment of a clock with an offset from UTC (`+01:00`, `Z`); null for an impossible day or hour. */
 function atOffset(datum: string, uhrzeit: string, offset: string): number | null {
   const moment = Date.parse(`${datum}T${uhrzeit}:00Z`);
   if (Number.isNaN(moment) || !isoOf(moment).startsWith(datum)) return null;
@@ -75,7 +78,7 @@ function dayAfter(datum: string): string {
 
 export const isoOf = (moment: number): string => new Date(moment).toISOString();
 
-/** What to say of a time that `readMoment` cannot read. */
+/** The problem of a time that `readMoment` cannot read. */
 export function unreadableTime(feld: string, given: string): Problem {
   const read = plainText(given, 50, false);
   return {

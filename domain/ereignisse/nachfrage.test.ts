@@ -34,7 +34,7 @@ const OVERDUE: Given = ['UEBERFAELLIG', 10];
 // prettier-ignore
 const TABLE: readonly (readonly [minute: number, given: readonly Given[], stand: string, seit?: number])[] = [
   [ 9, [],                                                     '-'],
-  // The watch has not looked yet; then nobody has, ever.
+  // Until the background watch has looked, the state is empty.
   [11, [],                                                     '-'],
   [12, [],                                                     'niemand', 12],
   [10, [OVERDUE],                                              'geschrieben', 10],
@@ -44,10 +44,10 @@ const TABLE: readonly (readonly [minute: number, given: readonly Given[], stand:
   [11, [OVERDUE, ['ZUGESTELLT', 11]],                          'angenommen', 11],
   [99, [OVERDUE, ['ZUGESTELLT', 50]],                          'angenommen', 50],
   [99, [OVERDUE, ['BETREIBER_HINWEIS', 20]],                   'angenommen', 20],
-  // Said before it was overdue, or by the person: no sign that somebody knows.
+  // Written before news was overdue, or by the person: no sign that somebody at the operator knows.
   [12, [['BETREIBER_HINWEIS', 8], OVERDUE],                    'niemand', 12],
   [12, [OVERDUE, ['NACHTRAG', 11]],                            'niemand', 12],
-  // The helper has given a sign; what is overdue then is another silence, of which nobody knows yet.
+  // The helper has given a sign. The next silence is a new one, of which nobody knows yet.
   [25, [OVERDUE, ['ZUGESTELLT', 11], ['BEAUFTRAGT', 20]],      '-'],
   [30, [OVERDUE, ['ZUGESTELLT', 11], ['BEAUFTRAGT', 20], ['UEBERFAELLIG', 30]], 'geschrieben', 30],
   [32, [OVERDUE, ['ZUGESTELLT', 11], ['BEAUFTRAGT', 20], ['UEBERFAELLIG', 30]], 'niemand', 32],

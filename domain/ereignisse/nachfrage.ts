@@ -1,16 +1,19 @@
-/** Who knows that news is overdue: it is written down, somebody of the operator has it, or nobody has. ADR 050 */
+/**
+ * State of a question to the operator, once news is overdue. `geschrieben`: it was written down. `angenommen`: somebody
+ * at the operator has it. `niemand`: nobody has it. ADR 050
+ */
 export const NACHFRAGE = ['geschrieben', 'angenommen', 'niemand'] as const;
 
-/** `seit`: ISO time since which that holds. */
+/** `seit`: ISO time since when this holds. */
 export interface Nachfrage {
   stand: (typeof NACHFRAGE)[number];
   seit: string;
 }
 
-/** Milliseconds after which what nobody has taken is unread. D90 */
+/** Milliseconds after which an entry that nobody took counts as unread. D90 */
 export const UNREAD_AFTER = 2 * 60_000;
 
-/** What a status says of it, at `now` (milliseconds): what nobody has taken in two minutes is nobody's. */
+/** The state that a status shows at `now` (milliseconds). An entry that nobody took within two minutes is `niemand`. */
 export function nachfrageAt(
   { ueberfaelligAb, nachfrage }: { ueberfaelligAb: string | null; nachfrage: Nachfrage | null },
   now: number,

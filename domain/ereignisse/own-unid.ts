@@ -1,4 +1,6 @@
-/** How the `unid` of each event begins that the service makes up. No sender may use it, so none is taken already. */
+/**
+ * Prefix of the `unid` of events that the service writes itself. Senders may not use it, so no `unid` is taken already.
+ */
 const OWN = 'dienst ';
 
 export const ownUnid = (name: string): string => `${OWN}${name}`;

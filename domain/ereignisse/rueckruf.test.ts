@@ -26,7 +26,7 @@ const TABLE: readonly (readonly [minute: number, given: readonly Given[], stand:
   [ 7, [IN, WISH],                                                       'niemand', 7],
   [99, [IN, WISH],                                                       'niemand', 7],
   [99, [IN, WISH, ['ZUGESTELLT', 6, 2]],                                 'angenommen', 6],
-  // Taken was what is overdue, and not yet the wish that came after it.
+  // The operator took the overdue case, but not yet the later wish.
   [99, [IN, ['UEBERFAELLIG', 4], WISH, ['ZUGESTELLT', 6, 2]],            'niemand', 7],
   [99, [IN, WISH, ['UEBERFAELLIG', 6], ['ZUGESTELLT', 8, 3]],            'angenommen', 8],
   [99, [IN, WISH, ['BETREIBER_HINWEIS', 9]],                             'angenommen', 9],

@@ -3,21 +3,19 @@ import { UNREAD_AFTER, type Nachfrage } from './nachfrage.ts';
 import { ownUnid } from './own-unid.ts';
 import { eventTypeOf, TYP } from './typen.ts';
 
-/** That the person wants to be called back, until somebody has marked it as done. D125 */
+/** The person's wish to be called back, until somebody marks it as done. D125 */
 export interface Rueckruf {
   /** ISO time of the wish. */
   zeit: string;
   /** As dialled; '' for the number of the case. */
   nummer: string;
-  /** From when, ISO; null: at once. */
+  /** ISO time from which to call; null: at once. */
   ab: string | null;
-  /** Who knows of it, as for silence. */
+  /** Whether the operator knows of the wish, as for silence. */
   nachfrage: Nachfrage;
 }
 
-/**
- * The wish that is open at `now` (milliseconds); null: there is none. `list`: the events that count, in their order.
- */
+/** The open wish at `now` (milliseconds); null: there is none. `list`: the events that count, in their order. */
 export function rueckrufOf(list: readonly Ereignis[], now: number): Rueckruf | null {
   const last = list.findLast(({ meldungsTyp }) => isEnd(meldungsTyp) || meldungsTyp === TYP.RUECKRUF);
   if (last?.meldungsTyp !== TYP.RUECKRUF) return null;
@@ -25,7 +23,7 @@ export function rueckrufOf(list: readonly Ereignis[], now: number): Rueckruf | n
   return { zeit, nummer, ab: ab || null, nachfrage: knownOf(list, last, now) };
 }
 
-/** Whether it ends an open wish: somebody has called, or the help is over. */
+/** Whether an event ends an open wish: somebody has called, or the help is over. */
 const isEnd = (meldungsTyp: string): boolean =>
   meldungsTyp === TYP.RUECKRUF_ERLEDIGT || eventTypeOf(meldungsTyp).endsOrder === true;
 
@@ -36,7 +34,10 @@ function knownOf(list: readonly Ereignis[], { nr, zeit }: Ereignis, now: number)
   return now < late ? { stand: 'geschrieben', seit: zeit } : { stand: 'niemand', seit: new Date(late).toISOString() };
 }
 
-/** Whether the operator knows of the event `nr` by this one: of what was delivered, by its own number alone. */
+/**
+ * Whether this event shows that the operator knows of the event `nr`. A delivery counts for the events up to the
+ * delivered one.
+ */
 function isSignOf({ meldungsTyp, unid }: Ereignis, nr: number): boolean {
   if (!eventTypeOf(meldungsTyp).isSignOfOperator) return false;
   const told = ownUnid(`${TYP.ZUGESTELLT} `);

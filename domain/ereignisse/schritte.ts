@@ -1,6 +1,6 @@
 import type { Text } from '../text.ts';
 
-/** §4 'Order': the six steps in their order, with the words shown for each. `typen.ts` says which event does which. */
+/** §4 'Order': the six steps in their order, with their words. `typen.ts` says which event completes which step. */
 // prettier-ignore
 export const SCHRITTE = [
   ['meldung',       ['Meldung ein\u00adgegangen', 'Report received']],
@@ -16,7 +16,7 @@ export type SchrittCode = (typeof SCHRITTE)[number][0];
 export interface Schritt {
   code: SchrittCode;
   erledigt: boolean;
-  /** ISO time of the step's own event; null while it is open, and where only a later step filled it in. */
+  /** ISO time of the step's own event; null while it is open, or where a later step completed it. */
   zeit: string | null;
 }
 

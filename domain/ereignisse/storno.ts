@@ -1,15 +1,17 @@
 import type { Text } from '../text.ts';
 
-/** §9 'Reasons for cancelling': codes on the wire and the words shown for them. */
+/** §9 'Reasons for cancelling': codes on the wire and their words. */
 // prettier-ignore
 export const GRUENDE = {
   KEINE_HILFE:  ['Keine Hilfe mehr benötigt', 'Help no longer needed'],
   WARTEZEIT:    ['Wartezeit zu lang',         'The wait is too long'],
   KEINE_ANGABE: ['Keine Angabe',              'Prefer not to say'],
 } as const satisfies Record<string, Text>;
-export type Grund = keyof typeof GRUENDE;
+export type StornoGrund = keyof typeof GRUENDE;
 
-/** Why the operator cancels. The person reads it; the three reasons of the person stay the person's. */
+/**
+ * Reasons of the operator for a cancellation. The person reads them; the three reasons of the person stay the person's.
+ */
 export const BETREIBER_GRUENDE = {
   doppelt: [
     'Diese Panne ist schon gemeldet. Wir bearbeiten die andere Meldung.',
@@ -30,7 +32,7 @@ export type BetreiberGrund = keyof typeof BETREIBER_GRUENDE;
 const WORDS: Readonly<Record<string, Text>> = { ...GRUENDE, ...BETREIBER_GRUENDE };
 
 /**
- * The words for the reason of a cancelled case, or null without one. `stored`: a code, or what the operator has typed,
+ * The words for the reason of a cancelled case, or null without a reason. `stored`: a code, or the operator's own text,
  * which is the same in both languages.
  */
 export function whyCancelled(stored: string): Text | null {
@@ -39,4 +41,4 @@ export function whyCancelled(stored: string): Text | null {
 }
 
 /** Whether the reason is a code, and not somebody's own words. */
-export const isGrund = (stored: string): boolean => Object.hasOwn(WORDS, stored);
+export const isStornoGrund = (stored: string): boolean => Object.hasOwn(WORDS, stored);

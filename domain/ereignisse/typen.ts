@@ -2,59 +2,65 @@ import { LIMITS } from '../limits.ts';
 import type { Text } from '../text.ts';
 import { SCHRITTE, type SchrittCode } from './schritte.ts';
 
-/** What holds for every event of a type. What a row does not say is not so. */
+/** Properties of all events of a type. A property that is absent is false. */
 export interface EventType {
   /**
-   * Who may write it. `partner`: the provider of help sends it. `service`: the service writes it when the person acts.
-   * `computed`: the service writes it when time has passed, or a message was taken. `operator`: the operator's call
-   * writes it. `both`: the partner, or the service when the person acts. After a partner's word the watch looks anew
-   * whether news is overdue. ADR 034
+   * Writer of the event. `partner`: the provider of help. `service`: the service, when the person acts. `computed`: the
+   * service, when time has passed or a message was taken. `operator`: the operator's call. `both`: the partner, or the
+   * service when the person acts.
+   * After an event of a partner the background watch checks again whether news is overdue. ADR 034
    */
   writer: 'partner' | 'service' | 'computed' | 'operator' | 'both';
-  /** Such an event puts the case at the end of the operator's feed. §7. */
+  /** The event moves the case to the end of the operator's feed. §7. */
   inFeed: boolean;
-  /** The step of the order that it does. */
+  /** Step of the order that the event completes. */
   step?: SchrittCode;
-  /** The steps that it takes back; helper, promise and position from before it count no more. §4 'Order'. */
+  /** Steps that the event takes back. Helper, promise and position from before it no longer count. §4 'Order'. */
   resets?: readonly SchrittCode[];
-  /** The help is over: the days for reading the whole case begin. D86. */
+  /** The help is over: the days in which the whole case can be read begin. D86. */
   endsOrder?: true;
-  /** Somebody who helps has acted: the patience begins anew. D111. */
+  /** A helper or partner has acted: the patience begins anew. D111. */
   isSignOfHelper?: true;
-  /** The operator has read of the case, or acted: after what is overdue it says that somebody knows. ADR 050 */
+  /** The operator has read the case, or acted. After news is overdue, this shows that somebody knows. ADR 050 */
   isSignOfOperator?: true;
-  /** Its waiting time or appointment is when help is expected. §4 'Expected time'. */
+  /** Waiting time or appointment of the event are the expected time of help. §4 'Expected time'. */
   isPromise?: true;
   /** `type` of the signed message to the operator (the webhook). §7. */
   message?: string;
-  /** It counts as unread until the operator's feed or webhook has it. ADR 050 */
+  /** The event counts as unread until it is in the operator's hands, by feed or webhook. ADR 050 */
   needsReader?: true;
-  /** The person's page says who knows of it: once the operator has it, ZUGESTELLT is written. ADR 050 */
+  /**
+   * The person's page says whether the operator knows of the event. ZUGESTELLT is written once the operator has it. ADR
+   * 050
+   */
   awaitsOperator?: true;
-  /** How it ends the live assignment of a helper. ADR 061 */
+  /** Way in which the event ends the live assignment of a helper. ADR 061 */
   endsAssignment?: 'storno' | 'erledigt' | 'ersetzt' | 'zurueckgezogen';
-  /** One point of a trail: of ten minutes the last is kept, and all but the latest go a day after the end. D115 */
+  /** A point of a trail. The last point of each ten minutes is kept; a day after the end only the latest stays. D115 */
   isTrail?: true;
-  /** So many are kept, the latest by their times. One more replaces the earliest and is never refused. */
+  /**
+   * Most events of the type that are kept, the latest by their times. One more replaces the earliest, and is never
+   * refused.
+   */
   keepsLatest?: number;
-  /** So many are taken, 60 if absent. One more is refused. */
+  /** Most events of the type that are taken, 60 if absent. One more is refused. */
   most?: number;
-  /** What it is to a person without an open page. WARTEZEIT is only where the promise moved. ADR 050 */
+  /** News for a person without an open page. WARTEZEIT is news only where the promise moved. ADR 050 */
   news?: 'beauftragt' | 'spaeter' | 'unterwegs' | 'angekommen' | 'abbestellt' | 'hinweis';
-  /** It is a note on the status page by itself; these words stand before the sender's own. */
+  /** The event is a note on the status page. These words stand before the sender's own. */
   note?: Text;
 }
 
-/** Assignment and start belong to one helper: another one begins anew. */
+/** Assignment and start belong to one helper. Another helper begins with neither. */
 const OF_ONE_HELPER = ['beauftragt', 'abfahrt'] as const satisfies readonly SchrittCode[];
 
 /** §4 'Order': every `meldungsTyp` with a meaning of its own. Other product files name a type only as `TYP.…`. */
 // prettier-ignore
 export const EVENT_TYPES = {
   EINGANG:           { writer: 'service',  inFeed: true,  step: 'meldung', message: 'vorgang.gemeldet', needsReader: true },
-  // After a report by text message: the phone has brought the rest of the answers. ADR 063
+  // The phone has brought the other answers, after a report by text message. ADR 063
   ERGAENZT:          { writer: 'service',  inFeed: true,  message: 'vorgang.ergaenzt' },
-  // A second report within an hour has another number: the first one may be a forged text message. ADR 063
+  // A second report within an hour has another number, so the first one may be a forged text message. ADR 063
   ANDERE_NUMMER:     { writer: 'service',  inFeed: true,  message: 'vorgang.andere_nummer', most: 5 },
   SCHADENNUMMER:     { writer: 'partner',  inFeed: true,  step: 'schadennummer' },
   BEAUFTRAGT:        { writer: 'partner',  inFeed: true,  step: 'beauftragt', isSignOfHelper: true, isPromise: true, message: 'vorgang.beauftragt', news: 'beauftragt' },
@@ -64,7 +70,7 @@ export const EVENT_TYPES = {
                        note: ['Es kommt ein anderer Helfer.', 'Another helper is coming.'] },
   WARTEZEIT:         { writer: 'partner',  inFeed: true,  isSignOfHelper: true, isPromise: true, news: 'spaeter', keepsLatest: 100 },
   ABFAHRT:           { writer: 'partner',  inFeed: true,  step: 'abfahrt', isSignOfHelper: true, isPromise: true, message: 'vorgang.unterwegs', news: 'unterwegs' },
-  // Every few seconds while the helper drives: nothing for the operator.
+  // Not in the feed: the operator needs no position every few seconds.
   POSITION:          { writer: 'partner',  inFeed: false, isSignOfHelper: true, isTrail: true, keepsLatest: 100 },
   ANKUNFT:           { writer: 'partner',  inFeed: true,  step: 'ankunft', isSignOfHelper: true, message: 'vorgang.angekommen', news: 'angekommen' },
   NICHT_ANGETROFFEN: { writer: 'partner',  inFeed: true,  isSignOfHelper: true, message: 'vorgang.nicht_angetroffen',
@@ -76,15 +82,15 @@ export const EVENT_TYPES = {
   ABSCHLUSS:         { writer: 'partner',  inFeed: true,  step: 'abschluss', endsOrder: true, isSignOfHelper: true, endsAssignment: 'erledigt', message: 'vorgang.abgeschlossen' },
   STORNO:            { writer: 'both',     inFeed: true,  endsOrder: true, endsAssignment: 'storno', message: 'vorgang.storniert', news: 'abbestellt' },
   UEBERFAELLIG:      { writer: 'computed', inFeed: true,  message: 'vorgang.ueberfaellig', needsReader: true, awaitsOperator: true, keepsLatest: 10 },
-  // In the feed it would come again with each page that was read.
+  // Not in the feed: every page of the feed that is read would bring it again.
   ZUGESTELLT:        { writer: 'computed', inFeed: false, isSignOfOperator: true, keepsLatest: 10 },
   BETREIBER_HINWEIS: { writer: 'operator', inFeed: true,  isSignOfOperator: true, news: 'hinweis', most: LIMITS.additions,
                        note: ['Nachricht von uns', 'Message from us'] },
   BEWERTUNG:         { writer: 'service',  inFeed: true,  message: 'vorgang.bewertet', most: LIMITS.additions },
   NACHTRAG:          { writer: 'service',  inFeed: true,  message: 'vorgang.nachtrag', most: LIMITS.additions, note: ['Ihre Nachricht an uns', 'Your message to us'] },
-  // The report stays as it was: what counts from now on is beside it. D126
+  // The report stays unchanged; the values that count from now on are stored beside it. D126
   BERICHTIGUNG:      { writer: 'service',  inFeed: true,  message: 'vorgang.berichtigt', most: LIMITS.additions },
-  // The helper with a link has tapped the line that says so.
+  // The helper with a link has acknowledged the correction.
   BERICHTIGUNG_GELESEN: { writer: 'computed', inFeed: true,
                        note: ['Der Helfer hat die Berichtigung gelesen.', 'The helper has read the correction.'] },
   RUECKRUF:          { writer: 'service',  inFeed: true,  message: 'vorgang.rueckruf', needsReader: true, awaitsOperator: true, most: LIMITS.additions,
@@ -92,19 +98,19 @@ export const EVENT_TYPES = {
   RUECKRUF_ERLEDIGT: { writer: 'operator', inFeed: true,  isSignOfOperator: true, most: LIMITS.additions },
 } as const satisfies Record<string, EventType>;
 
-/** D82: an unknown type is kept, in the feed, and shown as a note. */
+/** D82: an unknown type is stored, put in the feed, and shown as a note. */
 const UNKNOWN: EventType = { writer: 'partner', inFeed: true };
 
 type Table = typeof EVENT_TYPES;
 export type MeldungsTyp = keyof Table;
-/** The types whose rows hold that much. */
+/** The types whose rows match `Row`. */
 type TypesLike<Row> = { [Typ in MeldungsTyp]: Table[Typ] extends Row ? Typ : never }[MeldungsTyp];
 /** The types that the service writes. */
 export type ServiceTyp = TypesLike<{ writer: 'service' | 'computed' | 'operator' | 'both' }>;
 
 const NAMES = /* @__PURE__ */ Object.keys(EVENT_TYPES) as MeldungsTyp[];
 
-/** The types by their names: a misspelt one does not compile. */
+/** The types by their names, so that a misspelt one does not compile. */
 export const TYP = /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ NAMES.map((typ) => [typ, typ])) as {
   readonly [Typ in MeldungsTyp]: Typ;
 };
@@ -120,11 +126,11 @@ export const PARTNER_TYPES: readonly MeldungsTyp[] = /* @__PURE__ */ NAMES.filte
   ['partner', 'both'].includes(EVENT_TYPES[typ].writer),
 );
 
-/** Whether nobody but the service may write it. */
+/** Whether only the service may write this type. */
 export const isServiceOnly = (meldungsTyp: string): boolean =>
   ['service', 'computed', 'operator'].includes(eventTypeOf(meldungsTyp).writer);
 
-/** The types that do this step or a later one, so that it counts as done. */
+/** The types that complete this step or a later one. */
 export function typesFrom(code: SchrittCode): MeldungsTyp[] {
   const done: (string | undefined)[] = SCHRITTE.map(([name]) => name).slice(
     SCHRITTE.findIndex(([name]) => name === code),

@@ -6,7 +6,7 @@ import { EVENT_TYPES, eventTypeOf, TYP } from './typen.ts';
 import { GEDULD } from './ueberfaellig.ts';
 import { size } from '../../scripts/test/size.ts';
 
-/** The rule of D111 over lists of events that nobody has thought of. */
+/** The rule of D111 over random lists of events. */
 
 const MINUTE = 60_000;
 const REPORT = Date.parse('2026-11-22T13:00:00.000Z');
@@ -97,9 +97,9 @@ const TABLE: readonly (readonly [given: [typ: string, minute: number, wait?: str
   [[['ABFAHRT', 4], ['POSITION', 30]],                                                 49],
   [[['ABFAHRT', 4], ['POSITION', 47]],                                                 57],
   [[['BEAUFTRAGT', 0, '20-30']],                                                       40],
-  // Said to come by minute 30: the drive has begun in time, and the promise stands.
+  // Promised by minute 30: the drive has begun in time, and the promise stands.
   [[['BEAUFTRAGT', 0, '20-30'], ['ABFAHRT', 20]],                                      40],
-  // It begins after that time: the promise is answered, and the drive counts.
+  // The drive begins after the promised time, so its own patience counts.
   [[['BEAUFTRAGT', 0, '20-30'], ['ABFAHRT', 35]],                                      80],
   [[['BEAUFTRAGT', 0, '20-30'], ['ABFAHRT', 35], ['WARTEZEIT', 36, '10-19']],          65],
   [[['BEAUFTRAGT', 0, '20-30'], ['ABFAHRT', 5], ['ABGELEHNT', 8]],                     18],

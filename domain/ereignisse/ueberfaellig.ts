@@ -3,25 +3,25 @@ import type { Ereignis } from './hilfsstatus.ts';
 import { isoOf } from './moment.ts';
 import { eventTypeOf, TYP } from './typen.ts';
 
-/** Patience in minutes, of the client: silence until news is overdue, and the same from the start of the drive. */
+/** The client's patience in minutes: silence until news is overdue, and the same after the start of the drive. */
 export interface Geduld {
   geduldMinuten: number;
   geduldUnterwegsMinuten: number;
 }
 
-/** What counts where the client does not say otherwise. */
+/** Default patience of a client. */
 export const GEDULD = { geduldMinuten: 10, geduldUnterwegsMinuten: 45 } as const satisfies Geduld;
 
 const MINUTE = 60_000;
 
 /**
- * From when (ISO) silence is overdue: until the arrival there is always such a moment. `list`: the events that count,
- * in their order; `since`: those after a helper was lost; `eta`: the last promise among them. Null without any event.
- * D111.
- *
- * It is the end of the promise, or without one the start of the drive, or else the report or the loss of the helper,
- * each with its patience; and never earlier than the patience after the last sign of a helper. A drive that begins
- * after the promised time has answered the promise.
+ * Deadline (ISO) after which news is overdue; until the arrival there always is one. Null without any event. D111.
+ * `list`: the events that count, in their order. `since`: those after the last loss of a helper. `eta`: the last
+ * promise among them.
+ * The deadline is the end of the promise plus the patience. Without a promise it is the start of the drive plus its
+ * patience, otherwise the report or the loss of the helper plus the patience.
+ * The deadline is never earlier than the patience after the last sign of a helper. A drive that begins after the
+ * promised time replaces the promise.
  */
 export function overdueFrom(
   list: readonly Ereignis[],
@@ -39,6 +39,6 @@ export function overdueFrom(
   return isoOf(Math.max(awaited, Date.parse((sign ?? begun).zeit) + patience));
 }
 
-/** The event that lost the helper, right before `since`. */
+/** The event that lost the helper, just before `since`. */
 const lostAt = (list: readonly Ereignis[], since: readonly Ereignis[]): Ereignis | undefined =>
   list[list.length - since.length - 1];

@@ -9,7 +9,9 @@ const { kfz } = VORGANG;
 
 const PERCENTAGES = Array.from({ length: 101 }, (_, percent) => `${percent}%`);
 
-/** Level of tank or battery: empty, full, or a percentage, in tens on the screen. Its ends have two codes each. D66 */
+/**
+ * Level of tank or battery: empty, full, or a percentage, in steps of ten on the screen. Both ends have two codes. D66
+ */
 const TANK: Record<string, Option> = {
   leer: ['Leer', 'Empty'],
   ...Object.fromEntries(PERCENTAGES.map((share): [string, Option] => [share, [share.replace('%', ' %'), share]])),
@@ -18,14 +20,14 @@ const TANK: Record<string, Option> = {
 const TANK_ENDS = { '0%': 'leer', '100%': 'voll' };
 const BETWEEN_TENS = PERCENTAGES.filter((share) => !share.endsWith('0%'));
 
-/** A whole percentage; '' for anything else, and for a fraction, which could mean one of 1. */
+/** A whole percentage; '' for anything else. A fraction gives '' because it could mean a share of 1. */
 function wholePercentage(word: string): string {
   const percent = /^\d+([.,]\d+)?\s*%?$/.test(word) ? parseFloat(word.replace(',', '.')) : NaN;
   return percent === 0 || (percent >= 1 && percent <= 100) ? `${Math.round(percent)}%` : '';
 }
 
 const TANK_OR_BATTERY: Text = ['Wie voll ist der Tank oder Akku?', 'How full is the tank or battery?'];
-/** D66: the question for the level, where the fuel does not mean a tank alone. */
+/** D66: the question for the level, for fuels that do not only mean a tank. */
 const LEVEL: Readonly<Record<string, Text>> = {
   '': TANK_OR_BATTERY,
   hybrid: TANK_OR_BATTERY,

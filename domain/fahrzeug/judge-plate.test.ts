@@ -31,7 +31,7 @@ const JUDGED = [
   ['Y-123456',          'DE',   false,     [],                            LIKE_THIS, 'client'],
   ['Y-123456',          'DE',   true,      [],                            null,      null],
   ['KR-1234',           'DE',   false,     [],                            LIKE_THIS, 'client'],
-  // Too long: the question's own check says so.
+  // Too long: the question's own check reports it.
   ['ABC-DEF 1234 E UND','DE',   false,     [],                            null,      null],
   ['X'.repeat(16),      'NL',   false,     [],                            null,      null],
   ['1-abc-234',         'BE',   false,     [],                            null,      null],
@@ -39,7 +39,7 @@ const JUDGED = [
   ['KRA1234E',          'NL',   false,     [],                            null,      null],
   ['AB#1',              'NL',   false,     [],                            ABROAD,    null],
   ['AB#1',              'NL',   true,      [],                            null,      null],
-  // Any other country, and one that is not known, has not the pattern of Germany.
+  // Germany's pattern does not count for another or an unknown country.
   ['KRA1234E',          'FR',   false,     [],                            null,      null],
   ['1234 BCD',          'ES',   false,     [],                            null,      null],
   ['AB#1',              'ES',   false,     [],                            ABROAD,    null],

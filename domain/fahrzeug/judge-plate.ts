@@ -10,22 +10,24 @@ import {
   tidyPlate,
 } from './kennzeichen.ts';
 
-/** What the screen says about a plate as it is typed. */
+/** Judgement of a plate, as the screen shows it. */
 export interface PlateJudgement {
-  /** The plate as it is stored. */
+  /** The plate to store. */
   plate: string;
-  /** The plates that may be meant, to choose from; `plate` among them is taken as it is, as a special one. */
+  /** The plates that may be meant, as choices. Choosing `plate` takes it unchanged, as a special plate. */
   readings: readonly string[];
-  /** Why 'next' stays on the screen; null: it goes on, unless the question's own check has a problem. */
+  /**
+   * Problem that keeps the person on the screen; null: 'next' goes on, unless the question's own check finds a problem.
+   */
   problem: Text | null;
-  /** The client's own HTML to show at the field in place of `problem`; null: show `problem`. */
+  /** The client's own HTML, shown at the field in place of `problem`; null: show `problem`. */
   html: Text | null;
   hint: Text;
 }
 
 /**
- * Judges a plate before the screen is left. §5 'Plate', D58, D120. A special plate is one that the person wants taken
- * as it is: only its length is checked, by the question itself.
+ * Judges a plate before the screen is left. §5 'Plate', D58, D120. For a special plate, which the person wants
+ * unchanged, only the question's check of its length counts.
  */
 export function judgePlate(answers: Answers, { webparams }: Pick<Asking, 'webparams'>): PlateJudgement {
   const land = String(answers['kennzeichen_land']);
@@ -51,7 +53,7 @@ export function judgePlate(answers: Answers, { webparams }: Pick<Asking, 'webpar
   return { ...fine, ...howToWrite({ webparams }) };
 }
 
-/** What is said of a plate that does not fit: the example of the hint alone, or else the client's message. D120 */
+/** Message for a plate that does not fit: the example of the hint alone, or else the client's message. D120 */
 function howToWrite({ webparams }: Pick<Asking, 'webparams'>): Pick<PlateJudgement, 'problem' | 'html'> {
   const { web_kfzKz_hinweis: hint, web_kfzKz_fehlertext: html } = webparams;
   const isFalse = plateHint({ webparams }) === AS_ON_THE_PLATE;

@@ -10,7 +10,7 @@ import { exampleAsking } from '../test/test-example.ts';
 import { emptyVorgang } from '../vorgang.ts';
 import { fahrzeug } from './fahrzeug.ts';
 import { isPlateRight, kennzeichen, platesReadAs, tidyPlate } from './kennzeichen.ts';
-import { signOf } from './landeszeichen.ts';
+import { signOf } from './country-sign.ts';
 
 // prettier-ignore
 const TIDY = [

@@ -1,26 +1,26 @@
 import { LIMITS } from '../limits.ts';
-import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from '../ort/alle-laender.ts';
+import { ALLE_LAENDER, ANDERES_LAND, FIRST_LAENDER } from '../ort/alle-laender.ts';
 import { plainCode } from '../outside-text.ts';
 import { part, type Asking, type Option } from '../questions.ts';
-import { lengthOf } from '../questions/given.ts';
+import { codePoints } from '../questions/given.ts';
 import type { Text } from '../text.ts';
 import { VORGANG } from '../vorgang.ts';
-import { signOf } from './landeszeichen.ts';
+import { signOf } from './country-sign.ts';
 
 const { kennzeichen_land, kennzeichen_id, kennzeichen_besonders, kennzeichen_ungeprueft, datenEingegeben } =
   VORGANG.kfz;
 
 /** §9 'Plate countries', with the sign on the plate. */
 const KENNZEICHEN_LAENDER = Object.fromEntries(
-  LAENDER.map((code): [string, Option] => {
+  FIRST_LAENDER.map((code): [string, Option] => {
     const [de, en] = ALLE_LAENDER[code]!;
     return [code, [`${signOf(code)} – ${de}`, `${signOf(code)} – ${en}`]];
   }),
 );
 
 /**
- * §5 'Plate', D58, D120: never blocks the report; one that does not fit is marked unchecked. Only a plate too long for
- * any is a problem. `kennzeichen_besonders` is the person's choice of a special or foreign plate.
+ * §5 'Plate', D58, D120: never blocks the report. A plate that does not fit is marked as unchecked; only one that is
+ * too long is a problem. `kennzeichen_besonders`: the person chose a special or foreign plate.
  */
 export const kennzeichen = part({
   at: 'kfz',
@@ -34,7 +34,7 @@ export const kennzeichen = part({
       field: 'kennzeichen_land',
       layout: 'select',
       of: { ...ALLE_LAENDER, ...KENNZEICHEN_LAENDER },
-      first: [() => LAENDER, ANDERES_LAND],
+      first: [() => FIRST_LAENDER, ANDERES_LAND],
       label: ['Land des Kennzeichens', 'Country of the plate'],
       brief: () => null,
     },
@@ -62,12 +62,12 @@ export const kennzeichen = part({
   }),
 });
 
-/** The default of `web_kfzKz_hinweis`: the client has no words of its own. §5 */
+/** The default of `web_kfzKz_hinweis`, for a client without words of its own. §5 */
 export const EXAMPLE = 'K-RA 1234E';
 
 /**
- * The client's hint as it is written; where it has none, the example of §5 in a sentence. An example that the client's
- * pattern does not take is left out. D106, D120
+ * The client's hint as written, or else the example of §5 in a sentence. An example that the client's pattern refuses
+ * is left out. D106, D120
  */
 export function plateHint({ webparams }: Pick<Asking, 'webparams'>): Text {
   const { web_kfzKz_hinweis: hint } = webparams;
@@ -83,19 +83,19 @@ export const AS_ON_THE_PLATE: Text = [
   'Enter it as it stands on the plate.',
 ];
 
-/** Non-breaking: a plate with hyphens and blanks at which no line ends. */
+/** Non-breaking: replaces hyphens and blanks, so that no line ends within a plate. */
 const inOnePiece = (plate: string): string => plate.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0');
 
 /**
- * Longer than any plate, the months of a seasonal one apart. Such a text is never cut, because its beginning could be
- * another valid plate. D62.
+ * Whether a text is longer than any plate, without the months of a seasonal one. Such a text is never cut, because its
+ * beginning could be another valid plate. D62.
  */
 export const isTooLong = (plate: string, land: string): boolean =>
-  lengthOf(withoutSeason(plate, land).trim()) > LIMITS.plateMax;
+  codePoints(withoutSeason(plate, land).trim()) > LIMITS.plateMax;
 
 /**
- * Normalises a plate and keeps it the same plate: what fits the client's pattern in capitals stays as it is. Else
- * digits, hyphens and blanks become plain ones, and a German plate gets the hyphen where a gap was typed in its place.
+ * Normalises a plate, but keeps it the same plate. A text that fits the client's pattern in capitals stays as it is.
+ * Otherwise digits, hyphens and blanks become plain ones, and a German plate gets the hyphen where a gap was typed.
  * D120
  */
 export function tidyPlate(typed: string, land: string, asking: Pick<Asking, 'webparams'>): string {
@@ -113,7 +113,7 @@ const lineOf = (text: string): string => [...text].slice(0, LIMITS.line).join(''
 
 const capitalsOf = (text: string): string => text.trim().toLocaleUpperCase('de');
 
-/** A plate as it is compared and read: capitals, digits 0–9, single blanks, plain hyphens without blanks around. */
+/** A plate for comparison: capitals, digits 0–9, single blanks, plain hyphens without blanks around. */
 export const plainPlate = (typed: string): string =>
   capitalsOf(plainCode(typed))
     .replace(DOTS, ' ')
@@ -121,9 +121,9 @@ export const plainPlate = (typed: string): string =>
     .replace(/ ?-[ -]*/g, '-')
     .trim();
 
-/** Where the seals sit, people also write dots, bullets and underscores. */
+/** Dots, bullets and underscores, which people write in place of the seals. */
 const DOTS = /[\s._·•‣․‧∙⋅●◦・･]+/g;
-/** Stars and pictures of a seal there. */
+/** Stars and pictures in place of a seal. */
 const SEALS = /(?<=[\p{L}\d])[\s*|˙\p{So}]+(?=[\p{L}\d])/gu;
 
 const MONTH = '(?:0?[1-9]|1[0-2]|(?:JAN|FEB|MÄR|MAR|APR|MAI|MAY|JUN|JUL|AUG|SEP|OKT|OCT|NOV|DEZ|DEC)[A-ZÄÖÜ]*)\\.?';
@@ -135,22 +135,22 @@ const SEASON = new RegExp(
   'u',
 );
 
-/** A German plate and the months of its season as typed, '' without one. */
+/** Splits a German plate from the months of its season as typed, '' without a season. */
 function partedBySeason(capitals: string, land: string): [plate: string, season: string] {
   const isShort = capitals.length <= LIMITS.line; // bounds the work of the pattern
   const match = isShort && (land === 'DE' || land === '') ? SEASON.exec(capitals) : null;
   return match ? [match[1]!, match[2]!.trim()] : [capitals, ''];
 }
 
-/** A plate without the months of its season; as it is where it has none. */
+/** A plate without the months of its season. */
 export function withoutSeason(plate: string, land: string): string {
   const [rest, season] = partedBySeason(capitalsOf(plainCode(plate)), land);
   return season ? rest : plate;
 }
 
 /**
- * §5 'Plate': the client's pattern for Germany; elsewhere, and where the country is not known, 2 to 12 letters, digits,
- * blanks, hyphens. The months of a season are no part of it.
+ * §5 'Plate': the client's pattern for Germany. Elsewhere, and for an unknown country, 2 to 12 letters, digits, blanks,
+ * hyphens. The months of a season are not checked.
  */
 export function isPlateRight(plate: string, land: string, asking: Pick<Asking, 'webparams'>): boolean {
   if (isTooLong(plate, land)) return false;
@@ -158,9 +158,9 @@ export function isPlateRight(plate: string, land: string, asking: Pick<Asking, '
   return [plate, withoutSeason(plate, land)].some((text) => isOfPattern(text, asking));
 }
 
-/** Whether a text fits the client's pattern as it is. D59: its length is bounded before. */
+/** Whether the whole text fits the client's pattern. D59: the length is limited before. */
 const isOfPattern = (text: string, { webparams }: Pick<Asking, 'webparams'>): boolean =>
-  lengthOf(text) <= LIMITS.plateMax && patternOf(webparams.web_kfzKz_regex)?.test(text) === true;
+  codePoints(text) <= LIMITS.plateMax && patternOf(webparams.web_kfzKz_regex)?.test(text) === true;
 
 /** The client's pattern, anchored; null if it does not compile. The service refuses such a client at start. D59. */
 function patternOf(source: string): RegExp | null {
@@ -172,20 +172,20 @@ function patternOf(source: string): RegExp | null {
 }
 
 /**
- * A client's pattern, anchored; without the flag `u` where it is no pattern with it (D120).
- * @throws SyntaxError where it is none
+ * Compiles a client's pattern, anchored. Without the flag `u` if it compiles only so (D120). @throws SyntaxError where
+ * it does not compile
  */
 export function platePattern(source: string): RegExp {
   try {
     return anchored(source, 'u');
   } catch (error) {
-    // Without the flag these would mean plain letters.
+    // Without the flag `u` these would mean plain letters.
     if (/\\[pPu]\{/.test(source)) throw error;
     return anchored(source, '');
   }
 }
 
-/** The source is tried by itself too: `a)|(b` would be a pattern within the anchors alone. */
+/** The source is also compiled alone: within the anchors `a)|(b` would become valid. */
 function anchored(source: string, flags: string): RegExp {
   void new RegExp(source, flags);
   return new RegExp(`^(?:${source})$`, flags);
@@ -194,15 +194,15 @@ function anchored(source: string, flags: string): RegExp {
 /** District, gap, letters, digits, perhaps E or H. */
 const GERMAN = /^([A-ZÄÖÜ]{1,3})([- ]?)([A-ZÄÖÜ]{0,3})([- ]?)([0-9]{1,4})[- ]?([EH]?)$/;
 
-/** The German plate that a plain text is for certain, since a gap parts its letters; null for any other text. */
+/** The German plate that a plain text certainly is, because a gap separates its letters; null for any other text. */
 export function partedPlate(plain: string): string | null {
   const [, district, gap, letters, , digits, end] = GERMAN.exec(plain) ?? [];
   return gap && letters ? `${district}-${letters} ${digits}${end}` : null;
 }
 
 /**
- * The German plates that a plain text may be: one where a gap parts its letters; `KRA1234E` may be two (K-RA, KR-A);
- * `DO 2399` D-O 2399 and the plate of an authority, which is itself. None for anything else.
+ * The German plates that a plain text may be. With a gap between the letters there is one. `KRA1234E` may be two (K-RA,
+ * KR-A). `DO 2399` may be D-O 2399, or a plate of an authority, DO 2399. None for anything else.
  */
 export function platesReadAs(plain: string): string[] {
   const [plate, season] = partedBySeason(plain, 'DE');
@@ -210,7 +210,7 @@ export function platesReadAs(plain: string): string[] {
   const parted = partedPlate(plain);
   if (parted) return [parted];
   const [, district, gap, middle, beforeDigits, digits, end] = GERMAN.exec(plain) ?? [];
-  // `KR-1234`: the hyphen says that KR is the district; the letters are missing.
+  // `KR-1234`: the hyphen shows that KR is the district, so the letters are missing.
   if (district === undefined || gap === '-') return [];
   const letters = `${district}${middle}`;
   const splits = [1, 2, 3].filter((at) => letters.length - at >= 1 && letters.length - at <= 2);

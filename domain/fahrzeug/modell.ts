@@ -1,5 +1,5 @@
 /**
- * §3: an entry of the model catalogue, in millimetres and kilograms; an empty `modell` holds the ranges of the whole
+ * §3: an entry of the model catalogue, in millimetres and kilograms. An empty `modell` holds the ranges of the whole
  * make.
  */
 export interface Modell {
@@ -18,7 +18,7 @@ export type Sizes = Omit<Modell, 'hersteller' | 'modell'>;
 /** The sizes of an unknown model. */
 export const NO_SIZES: Sizes = { laenge_min: 0, laenge_max: 0, hoehe_min: 0, hoehe_max: 0, gewicht_max: 0 };
 
-/** The sizes of a model; those of the whole make if the model is empty or not in the list. */
+/** The sizes of a model. Those of the whole make if the model is empty or not in the list. */
 export function sizesOf(models: readonly Modell[], modell: string): Sizes {
   const found = models.find((entry) => isSameName(entry.modell, modell)) ?? models.find((entry) => entry.modell === '');
   if (!found) return NO_SIZES;
@@ -31,12 +31,12 @@ export function isSameName(a: string, b: string): boolean {
   return plainName(a) === plainName(b);
 }
 
-/** A name as it is compared. */
+/** A name for comparison. */
 export const plainName = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /**
- * Filters names by what was typed: those that begin with it first, then those that contain it; all of them if it is
- * empty or a whole name already.
+ * Filters names by the typed text: first those that begin with it, then those that contain it. Returns all names if the
+ * text is empty or a whole name.
  */
 export function namesLike(names: readonly string[], typed: string): string[] {
   const wanted = plainName(typed);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withAnswers } from '../answers.ts';
-import { angabenOf } from './angaben.ts';
+import { angabenOf } from './answers.ts';
 import { ABSCHALTBAR, fahrzeughinweise, HINWEIS_CODES, type Fahrzeughinweis } from './fahrzeughinweise.ts';
 import { TABELLE } from './tabelle.ts';
 import { PARTS } from '../parts.ts';
@@ -10,7 +10,7 @@ import { emptyVorgang, SCHADEN, type Vorgang } from '../vorgang.ts';
 
 const partAt = (object: string) => PARTS.find(({ part }) => part.at === object)!.part;
 
-/** Every value that a choice or a tick box can have, also none. */
+/** Every value of a choice or a tick box, and no answer. */
 function valuesOf(question: Question): Answers[] {
   if (question.kind === 'one') return ['', ...Object.keys(question.of)].map((code) => ({ [question.field]: code }));
   if (question.kind !== 'some') return [{}];
@@ -29,10 +29,10 @@ const casesOf = (schadenTyp: (typeof SCHADEN)[number][0], object: string): Vorga
     withAnswers(partAt(object), { ...emptyVorgang(), schadenTyp }, answers),
   );
 
-/** The fuels that the table tells apart. */
+/** The fuels that the table distinguishes. */
 const FUELS = ['', 'diesel', 'hybrid', 'strom'];
 const AXLES = ['', 'vorne', 'hinten', 'alle', 'unbekannt'];
-/** Answers that one row alone looks at: each by itself is every combination of them. */
+/** Answers that only one row reads, so each alone covers every combination. */
 const OTHERS: ((vorgang: Vorgang) => void)[] = [
   ({ gefahr }) => Object.assign(gefahr, { verletzt: true, feuer: true, verkehr: true, eingeschlossen: true }),
   ({ kfz }) => (kfz.anhaenger = 'ja'),
@@ -53,7 +53,7 @@ const OTHERS: ((vorgang: Vorgang) => void)[] = [
     }),
 ];
 
-/** Every hint that was given, by code, after the look at one case. */
+/** Every hint given so far, by code, with those of this case. */
 function judge(seen: Set<string>, vorgang: Vorgang): Fahrzeughinweis[] {
   const hints = fahrzeughinweise(vorgang);
   const where = (): string => JSON.stringify(vorgang);

@@ -1,16 +1,16 @@
-import { angabenOf, type Grund } from './angaben.ts';
-import { ANRUFEN, TABELLE, type Code } from './tabelle.ts';
+import { angabenOf, type HinweisGrund } from './answers.ts';
+import { ANRUFEN, TABELLE, type HinweisCode } from './tabelle.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
 
-/** What the helper should bring or know, and the answers that say so. A hint: the operator decides. */
+/** A hint what the helper should bring or know, and the answers behind it. The operator decides. */
 export interface Fahrzeughinweis {
-  code: Code;
+  code: HinweisCode;
   text: Text;
-  gruende: readonly Grund[];
+  gruende: readonly HinweisGrund[];
 }
 
-/** A client's own choice: the hints that it does not want, and its words for others. */
+/** A client's choice: the hints that are switched off, and its own words for others. */
 export interface Hinweiswahl {
   aus: readonly string[];
   worte: Readonly<Record<string, Text>>;
@@ -18,18 +18,18 @@ export interface Hinweiswahl {
 
 export const ALLE_HINWEISE: Hinweiswahl = { aus: [], worte: {} };
 
-/** Every code that a hint can have, in the order of the table. */
+/** All codes of hints, in the order of the table. */
 export const HINWEIS_CODES: readonly string[] = [...Object.keys(TABELLE), 'ANRUFEN'];
 
-/** Those that a client may switch off: all but the dangers. */
+/** The hints that a client may switch off: all but the dangers. */
 export const ABSCHALTBAR: readonly string[] = [
   ...Object.entries(TABELLE).flatMap(([code, zeile]) => ('istGefahr' in zeile ? [] : [code])),
   'ANRUFEN',
 ];
 
 /**
- * The hints of a case in the order of the table, at least one; pure. Those that the client switched off are left
- * out; `ANRUFEN` stands where none is left that says what to do. ADR 059
+ * The hints of a case in the order of the table, at least one; pure. Hints that the client switched off are left out.
+ * `ANRUFEN` is added where no other hint says what to do. ADR 059
  */
 export function fahrzeughinweise(vorgang: Vorgang, { aus, worte }: Hinweiswahl = ALLE_HINWEISE): Fahrzeughinweis[] {
   const angaben = angabenOf(vorgang);
@@ -37,7 +37,7 @@ export function fahrzeughinweise(vorgang: Vorgang, { aus, worte }: Hinweiswahl =
     const isOff = aus.includes(code) && !('istGefahr' in zeile);
     const gruende = isOff ? [] : zeile.gruende(angaben);
     return gruende.length > 0
-      ? [{ code: code as Code, text: worte[code] ?? zeile.text, gruende, istHilfe: 'istHilfe' in zeile }]
+      ? [{ code: code as HinweisCode, text: worte[code] ?? zeile.text, gruende, istHilfe: 'istHilfe' in zeile }]
       : [];
   });
   const hints = given.map(({ code, text, gruende }) => ({ code, text, gruende }));

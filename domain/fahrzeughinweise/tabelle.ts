@@ -2,26 +2,26 @@ import { nachtragIn } from '../berichtigung.ts';
 import { GEFAHR_WORTE } from '../gefahr/gefahr.ts';
 import type { Text } from '../text.ts';
 import type { Vorgang } from '../vorgang.ts';
-import { aufDieLadeflaeche, elektrisch, zumAbschleppen } from './abschleppen.ts';
-import type { Angaben, Grund } from './angaben.ts';
+import { flatbedReasons, electricDriveReasons, towingReasons } from './towing.ts';
+import type { Angaben, HinweisGrund } from './answers.ts';
 
 interface Zeile {
   text: Text;
-  /** Says what to do with the vehicle; without any such hint the person has to be called. */
+  /** The hint says what to do with the vehicle. Without any such hint the person has to be called. */
   istHilfe?: true;
-  /** Of life and limb: it stands first, and no client switches it off. ADR 062 */
+  /** The hint is about life and limb: it stands first, and no client can switch it off. ADR 062 */
   istGefahr?: true;
-  /** The answers that the hint rests on; none: it is not given. */
-  gruende(angaben: Angaben): Grund[];
+  /** The answers behind the hint; without any the hint is not given. */
+  gruende(angaben: Angaben): HinweisGrund[];
 }
 
 const JA = 'true';
-/** Above these a common truck of 7.5 t does not carry a car for sure: metres of its bed, payload. Millimetres, kg. */
-const GROSS = { laenge: 5_300, hoehe: 2_200, gewicht: 2_800 };
+/** Largest car that a common truck of 7.5 t carries for sure, by its bed and payload. Millimetres, kg. */
+const LARGE_CAR = { laenge: 5_300, hoehe: 2_200, gewicht: 2_800 };
 
 /**
- * ADR 059: what to send, by what was answered. All rows are from general knowledge of the trade, not from a
- * published rule: an expert of the operator confirms them before they decide anything, and the operator always does.
+ * ADR 059: what to send, by the answers. All rows come from general knowledge of the trade, not from a published rule.
+ * An expert of the operator confirms them before they are used, and the operator always decides.
  */
 // prettier-ignore
 export const TABELLE = {
@@ -38,13 +38,13 @@ export const TABELLE = {
     ...wenn('reifen.diebstahl', JA, ['Räder gestohlen', 'wheels stolen']),
   ] },
   LADEFLAECHE: { text: ['Abschleppwagen mit Ladefläche', 'Flatbed truck'], istHilfe: true, gruende: (angaben) => {
-    const [tow, flat] = [zumAbschleppen(angaben), aufDieLadeflaeche(angaben)];
+    const [tow, flat] = [towingReasons(angaben), flatbedReasons(angaben)];
     return tow.length > 0 && flat.length > 0 ? once([...tow, ...flat]) : [];
   } },
   ABSCHLEPPEN: { text: ['Abschleppwagen, auch mit Hubbrille', 'Tow truck, a wheel lift will do'], istHilfe: true, gruende: (angaben) => {
     const { wenn } = angaben;
-    const tow = zumAbschleppen(angaben);
-    if (tow.length === 0 || aufDieLadeflaeche(angaben).length > 0) return [];
+    const tow = towingReasons(angaben);
+    if (tow.length === 0 || flatbedReasons(angaben).length > 0) return [];
     return [...tow, ...wenn('kfz.antriebsachse', 'vorne', ['Antrieb vorne', 'front-wheel drive']), ...wenn('kfz.antriebsachse', 'hinten', ['Antrieb hinten', 'rear-wheel drive'])];
   } },
   STARTHILFE: { text: ['Starthilfe', 'Jump start'], istHilfe: true, gruende: ({ wenn }) => [
@@ -76,7 +76,7 @@ export const TABELLE = {
     ...['wl_oelStand', 'wl_bremsBelaege', 'wl_motorsteuerung', 'wl_esp'].flatMap((leuchte) => wenn(`warnleuchten.${leuchte}`, JA, ['Warnleuchte ist an', 'warning light is on'])),
     ...wenn('diebstahl.bordelektronik', JA, ['Bordelektronik gestohlen', 'on-board electronics stolen']),
   ] },
-  ELEKTRO: { text: ['Hochvolt: nur wer dafür geschult ist', 'High voltage: trained staff only'], gruende: elektrisch },
+  ELEKTRO: { text: ['Hochvolt: nur wer dafür geschult ist', 'High voltage: trained staff only'], gruende: electricDriveReasons },
   ALLRAD: { text: ['Allrad: nicht mit einer Achse auf der Straße ziehen', 'All-wheel drive: no axle may roll along'], gruende: ({ wenn }) =>
     wenn('kfz.antriebsachse', 'alle', ['Allradantrieb', 'all-wheel drive']) },
   NIEDRIGE_EINFAHRT: { text: ['Niedrige Einfahrt: flaches Fahrzeug', 'Low entrance: low vehicle'], gruende: ({ wenn }) =>
@@ -84,9 +84,9 @@ export const TABELLE = {
   ENGE: { text: ['Rangierhilfe: eng eingeparkt', 'Dollies: boxed in'], gruende: ({ wenn }) =>
     wenn('schadenOrt.istEngEingeparkt', JA, ['eng eingeparkt', 'boxed in']) },
   GROSS: { text: ['Großer Abschleppwagen', 'Large tow truck'], gruende: ({ wenn, vorgang: { kfz } }) => [
-    ...(kfz.laenge_max > GROSS.laenge ? [{ feld: 'kfz.laenge_max', text: meters('lang', 'long', kfz.laenge_max) }] : []),
-    ...(kfz.hoehe_max > GROSS.hoehe ? [{ feld: 'kfz.hoehe_max', text: meters('hoch', 'high', kfz.hoehe_max) }] : []),
-    ...(kfz.gewicht_max > GROSS.gewicht ? [{ feld: 'kfz.gewicht_max', text: [`bis ${kfz.gewicht_max} kg`, `up to ${kfz.gewicht_max} kg`] as const }] : []),
+    ...(kfz.laenge_max > LARGE_CAR.laenge ? [{ feld: 'kfz.laenge_max', text: meters('lang', 'long', kfz.laenge_max) }] : []),
+    ...(kfz.hoehe_max > LARGE_CAR.hoehe ? [{ feld: 'kfz.hoehe_max', text: meters('hoch', 'high', kfz.hoehe_max) }] : []),
+    ...(kfz.gewicht_max > LARGE_CAR.gewicht ? [{ feld: 'kfz.gewicht_max', text: [`bis ${kfz.gewicht_max} kg`, `up to ${kfz.gewicht_max} kg`] as const }] : []),
     ...wenn('kfz.aufbauten', 'wohnaufbau', ['Wohnaufbau', 'camper body']),
     ...wenn('kfz.aufbauten', 'kofferaufbau', ['Kofferaufbau', 'box body']),
     ...wenn('nachtrag.hoehe', ['bis_260', 'ueber_260'], ['höher als 2,20 m', 'higher than 2.20 m']),
@@ -95,14 +95,14 @@ export const TABELLE = {
   ANHAENGER: { text: ['Auch der Anhänger muss mit', 'The trailer has to come too'], gruende: ({ wenn }) => wenn('kfz.anhaenger', 'ja', ['mit Anhänger', 'with trailer']) },
   SITZPLAETZE: { text: ['Mehr als zwei Mitfahrer: Sitzplätze klären', 'More than two passengers: find seats'], gruende: ({ wenn, vorgang }) => {
     const along = mitfahrerIn(vorgang);
-    // Who comes along was asked later, and counts more than how many are there.
+    // The later answer who comes along counts more than the number of persons in the report.
     if (along === null) return wenn('vn.anzahlPersonen', ['3', '4', '5', '6'], ['mehr als zwei Personen', 'more than two people']);
     return along > 2 ? [{ feld: 'nachtrag.erwachsene', text: ['mehr als zwei fahren mit', 'more than two come along'] }] : [];
   } },
   KINDERSITZ: { text: ['Kindersitze mitbringen', 'Bring child seats'], gruende: ({ vorgang }) => {
     const { kinder = 0, kindersitze } = nachtragIn(vorgang);
     if (Number(kinder) <= Number(kindersitze ?? 0)) return [];
-    // A reason says what was said: nobody has counted the seats there.
+    // A reason repeats the answer; the number of seats is not known.
     return [{ feld: 'nachtrag.kinder', text: kindersitze === undefined ? ['Kinder fahren mit', 'children come along'] : ['mehr Kinder als Kindersitze', 'more children than child seats'] }];
   } },
   ROLLSTUHL: { text: ['Platz für einen Rollstuhl', 'Room for a wheelchair'], gruende: ({ wenn }) =>
@@ -138,15 +138,15 @@ export const TABELLE = {
     wenn('fahrradDiebstahl.ganzesfahrrad', JA, ['Rad gestohlen', 'bicycle stolen']) },
 } as const satisfies Record<string, Zeile>;
 
-export type Code = keyof typeof TABELLE | 'ANRUFEN';
+export type HinweisCode = keyof typeof TABELLE | 'ANRUFEN';
 
-/** The last resort, so that no case is without a hint: nothing that was answered says what to bring. */
+/** The last hint, for a case where no answer says what to bring. */
 export const ANRUFEN = [
   'Anrufen: die Angaben sagen nicht, was gebraucht wird',
   'Call: the answers do not say what is needed',
 ] as const;
 
-/** How many people come along; null: nobody has said so. */
+/** Number of people who come along; null: not answered. */
 function mitfahrerIn(vorgang: Vorgang): number | null {
   const { erwachsene, kinder = 0 } = nachtragIn(vorgang);
   return erwachsene === undefined ? null : Number(erwachsene) + Number(kinder);
@@ -157,5 +157,7 @@ const meters = (de: string, en: string, mm: number): Text => [
   `up to ${(mm / 1_000).toFixed(2)} m ${en}`,
 ];
 
-/** Each answer once, also where two things rest on it. */
-const once = (gruende: Grund[]): Grund[] => [...new Map(gruende.map((grund) => [grund.feld, grund])).values()];
+/** Each answer once, even if two hints rest on it. */
+const once = (gruende: HinweisGrund[]): HinweisGrund[] => [
+  ...new Map(gruende.map((grund) => [grund.feld, grund])).values(),
+];

@@ -1,4 +1,4 @@
-/** The fourth danger, which the screen of a locked car asks too: the field and its words in one place. */
+/** The fourth danger, shared with the screen of a locked car: its field and its words. */
 export const EINGESCHLOSSEN = {
   eingeschlossen: ['Mensch oder Tier ist eingeschlossen', 'A person or an animal is locked in'],
 } as const;

@@ -5,7 +5,7 @@ import { WEBPARAMS } from '../mandant.ts';
 import { PARTS } from '../parts.ts';
 import { fieldsOf, type Asking } from '../questions.ts';
 import { emptyVorgang, readVorgang, VORGANG } from '../vorgang.ts';
-import { ANWEISUNGEN, gefahr, GEFAHR_WORTE, gesagteGefahren } from './gefahr.ts';
+import { ANWEISUNGEN, gefahr, GEFAHR_WORTE, reportedDangers } from './gefahr.ts';
 
 const asking = (typ: Asking['typ']): Asking => ({ webparams: WEBPARAMS, typ, zone: 'Europe/Berlin', now: 0 });
 const save = (typ: Asking['typ'], raw: object) => acceptVorgang(PARTS, raw, emptyVorgang(), asking(typ));
@@ -21,7 +21,7 @@ test('both app types keep what was said', () => {
   for (const typ of ['kfz', 'fahrrad'] as const) {
     const { vorgang, notTaken } = save(typ, { gefahr: { verletzt: true, feuer: 'ja', verkehr: false } });
     assert.deepEqual(vorgang.gefahr, { verletzt: true, feuer: true, verkehr: false, eingeschlossen: false });
-    assert.deepEqual(gesagteGefahren(vorgang), ['verletzt', 'feuer']);
+    assert.deepEqual(reportedDangers(vorgang), ['verletzt', 'feuer']);
     assert.deepEqual(notTaken, []);
   }
 });

@@ -6,16 +6,16 @@ import { EINGESCHLOSSEN } from './eingeschlossen.ts';
 /** The dangers that are asked, by their fields on the wire. An addition of ours, ADR 062. */
 export type Gefahr = keyof typeof VORGANG.gefahr;
 
-export const GEFAHR_TITEL: Text = ['Ist jemand in Gefahr?', 'Is anyone in danger?'];
+export const GEFAHR_TITLE: Text = ['Ist jemand in Gefahr?', 'Is anyone in danger?'];
 export const GEFAHR_HINWEIS: Text = ['Tippen Sie dann an, was zutrifft.', 'Then tap everything that applies.'];
 
 /**
- * 'Danger first': what is asked on `/gefahr`, of both app types. Nothing of it is ever required. A tick is a yes; none
- * is no answer, which is not a no. ADR 062
+ * 'Danger first': the questions on `/gefahr`, for both app types. None is ever required. A tick means yes; no tick
+ * means no answer, which is not a no. ADR 062
  */
 export const gefahr = part({
   at: 'gefahr',
-  title: GEFAHR_TITEL,
+  title: GEFAHR_TITLE,
   name: ['Gefahr', 'Danger'],
   icon: 'alert',
   empty: { ...VORGANG.gefahr },
@@ -34,7 +34,7 @@ export const gefahr = part({
   ],
 });
 
-/** In a word or two, for the operator, the helper and the hints; in the order in which they matter. */
+/** Dangers in a word or two, for the operator, the helper and the hints; the gravest first. */
 export const GEFAHR_WORTE: Readonly<Record<Gefahr, Text>> = {
   verletzt: ['Jemand ist verletzt', 'Somebody is injured'],
   feuer: ['Rauch oder Feuer', 'Smoke or fire'],
@@ -42,7 +42,7 @@ export const GEFAHR_WORTE: Readonly<Record<Gefahr, Text>> = {
   eingeschlossen: ['Mensch oder Tier eingeschlossen', 'Person or animal locked in'],
 };
 
-/** What to do at once: one instruction each, our own words. */
+/** Instructions what to do at once, one for each danger, in our own words. */
 export const ANWEISUNGEN: Readonly<Record<Gefahr, Text>> = {
   verletzt: [
     'Rufen Sie jetzt die 112. Legen Sie nicht auf: Man sagt Ihnen, wie Sie helfen.',
@@ -62,6 +62,6 @@ export const ANWEISUNGEN: Readonly<Record<Gefahr, Text>> = {
   ],
 };
 
-/** The dangers that were said, in the order of the questions. */
-export const gesagteGefahren = ({ gefahr: said }: Pick<Vorgang, 'gefahr'>): Gefahr[] =>
+/** The dangers that the person reported, in the order of the questions. */
+export const reportedDangers = ({ gefahr: said }: Pick<Vorgang, 'gefahr'>): Gefahr[] =>
   (Object.keys(GEFAHR_WORTE) as Gefahr[]).filter((code) => said[code]);

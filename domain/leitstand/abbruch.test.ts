@@ -23,7 +23,7 @@ const STOPPED: readonly (readonly [AppTyp, Partial<Vorgang>, string])[] = [
   ['kfz',     damaged,                                                           '/kfz/personen'],
   ['kfz',     exampleVorgang('kfz'),                                             '/kfz/zusammenfassung'],
   ['fahrrad', exampleVorgang('fahrrad'),                                         '/fahrrad/zusammenfassung'],
-  // What was visited says more than what is missing.
+  // A visited screen counts more than a missing answer.
   ['kfz',     { ...none, ...visited('/kfz/start') },                             '/kfz/schadenart'],
   ['kfz',     { ...none, ...visited('/kfz/schadenart', '/kfz/tankAkku') },       '/kfz/tankAkku'],
   ['kfz',     { ...damaged, ...visited('/kfz/standort', '/kfz/kennzeichen') },   '/kfz/kennzeichen'],

@@ -4,11 +4,11 @@ import { PARTS } from '../parts.ts';
 import type { Asking } from '../questions.ts';
 import { reportedVorgang, type Vorgang } from '../vorgang.ts';
 
-/** A draft that is begun is past the start; what shows no case is no screen of a journey. */
+/** Screens on which no journey stops: a begun draft is past the start, and the theme screen shows no case. */
 const NO_STEPS: readonly Screen[] = ['start', 'theme'];
 
 /**
- * The screen at which a draft has stopped: the last one that was visited, or, where no visit is known, the first one on
+ * The screen at which a draft stopped: the last one that was visited. Where no visit is known, the first screen on
  * which a report lacks an answer.
  */
 export function screenStoppedAt(vorgang: Vorgang, asking: Asking): Path {

@@ -11,15 +11,15 @@ import type { Fallblatt } from './fall.ts';
 
 const DAMAGES: readonly string[] = SCHADEN.map(([, , path]) => path);
 
-/** The three answers that say when help is wanted are one line. */
+/** The three answers about when help is wanted, which make one line. */
 const OF_WISH = ['hilfeSofort', 'spaeter_datum', 'spaeter_uhrzeit'];
 const isOfWish = (question: Question): boolean => 'field' in question && OF_WISH.includes(question.field);
 const WISH: Text = ['Wann sollen wir kommen?', 'When should we come?'];
 const LATER: Text = ['Nach der Meldung ergänzt', 'Added after the report'];
 
 /**
- * All answers of a case by subject, in the order of the journey; what was asked and not answered says so. Last what was
- * answered while waiting, where anything was.
+ * All answers of a case by subject, in the order of the journey. Open questions are listed as not answered. The answers
+ * given while waiting come last.
  */
 export function allAnswers(vorgang: Vorgang, asking: Asking): Fallblatt['angaben'] {
   const own = schadenOf(vorgang.schadenTyp)?.path;

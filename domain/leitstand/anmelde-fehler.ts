@@ -1,8 +1,8 @@
 import type { Text } from '../text.ts';
 
 /**
- * Why nobody is signed in by the identity provider: the codes of `/leitstand/anmelden?fehler=CODE`, and what the page
- * says.
+ * Errors of a sign-in by the identity provider: the codes of `/leitstand/anmelden?fehler=CODE`, and the words on the
+ * page.
  */
 export const ANMELDE_FEHLER = {
   ANBIETER: [

@@ -1,27 +1,27 @@
 import { auftragPartner, type AuftragEnde } from '../auftrag.ts';
-import { laufOf, standOf } from '../auftrag/lauf.ts';
+import { courseOf, auftragStandOf } from '../auftrag/course.ts';
 import { orderStatus, type Ereignis } from '../ereignisse.ts';
 import type { Helfer } from '../ereignisse/helfer.ts';
 import { TYP } from '../ereignisse/typen.ts';
 import type { Geduld } from '../ereignisse/ueberfaellig.ts';
 import { fahrzeughinweise, type Hinweiswahl } from '../fahrzeughinweise/fahrzeughinweise.ts';
-import { gesagteGefahren } from '../gefahr/gefahr.ts';
-import { placeLine } from '../ort/ort-zeile.ts';
+import { reportedDangers } from '../gefahr/gefahr.ts';
+import { placeLine } from '../ort/place-line.ts';
 import { pointOfPlace, type Point } from '../ort/punkt.ts';
 import { PARTS } from '../parts.ts';
 import { whenLine } from '../personen/wann.ts';
 import type { Asking } from '../questions.ts';
 import { NOT_GIVEN } from '../questions/summary.ts';
-import { damageLine } from '../schaden/schaden-zeile.ts';
+import { damageLine } from '../schaden/damage-line.ts';
 import type { Text } from '../text.ts';
 import { schadenOf, type Vorgang } from '../vorgang.ts';
 import type { BrettFall } from './brett.ts';
 
-/** What of a case does not change with an event: as the columns of its row say it. */
+/** Facts of a case that no event changes, from the columns of its row. */
 type OfRow = Pick<BrettFall, 'vorgangRef' | 'mandant' | 'typ' | 'beispiel' | 'meldeweg'> & { status: string };
 
-/** What the board's facts of a case are made from. Times are ISO. */
-export interface FallQuelle {
+/** The sources of the board's facts of a case. Times are ISO. */
+export interface BrettFallSource {
   row: OfRow;
   vorgang: Vorgang;
   asking: Asking;
@@ -42,8 +42,8 @@ export interface FallQuelle {
   offen: readonly string[];
 }
 
-/** The facts that the board has of a case at `now` (milliseconds). Nothing in them names the person. */
-export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
+/** Makes the board's facts of a case at `now` (milliseconds). No fact names the person. */
+export function brettFallOf(quelle: BrettFallSource, now: number): BrettFall {
   const { row, vorgang, asking, hinweiswahl, geduld, events, auftrag, gelesen, kennung, zustaendig, offen } = quelle;
   const { vorgangsMetadaten, bewertung } = vorgang;
   const { ranaVorgangsnummer, storno, timestampGemeldet } = vorgangsMetadaten;
@@ -52,7 +52,7 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
   const furthest = order.schritte.findLast(({ erledigt }) => erledigt);
   const hints = fahrzeughinweise(vorgang, hinweiswahl);
   const own = auftrag && events.filter(({ partner }) => partner === auftragPartner(auftrag.auftragID));
-  const lauf = auftrag && laufOf(auftrag.seit, auftrag.ende, own ?? []);
+  const lauf = auftrag && courseOf(auftrag.seit, auftrag.ende, own ?? []);
   const reported =
     events.find(({ meldungsTyp }) => meldungsTyp === TYP.EINGANG)?.zeit ??
     new Date(timestampGemeldet ?? 0).toISOString();
@@ -65,7 +65,7 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
     meldeweg: row.meldeweg,
     status,
     gemeldet: reported,
-    gefahr: gesagteGefahren(vorgang),
+    gefahr: reportedDangers(vorgang),
     was: withoutPerson(damageOf(vorgang, asking), vorgang),
     wo: placeLine(vorgang) ?? NOT_GIVEN,
     punkt: areaOf(pointOfPlace(vorgang.schadenOrt)),
@@ -79,7 +79,7 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
     schritt: { code: furthest?.code ?? 'meldung', zeit: furthest?.zeit ?? null },
     helfer: order.helfer?.name || auftrag?.helfer.name || '',
     auftrag: auftrag &&
-      lauf && { stand: standOf(lauf), seit: auftrag.seit, grund: auftrag.grund, ende: lauf.ende?.art ?? null },
+      lauf && { stand: auftragStandOf(lauf), seit: auftrag.seit, grund: auftrag.grund, ende: lauf.ende?.art ?? null },
     eta: order.eta,
     ueberfaelligAb: order.ueberfaelligAb,
     nachfrage: order.nachfrage,
@@ -90,13 +90,13 @@ export function brettFallOf(quelle: FallQuelle, now: number): BrettFall {
 }
 
 /**
- * The point to a thousandth of a degree, some 100 m: enough to compare two cases. The exact one is on the sheet, and
- * who opens that is in the log of accesses.
+ * Rounds a point to a thousandth of a degree, about 100 m: enough to compare two cases. The exact point is on the
+ * sheet, and the log of accesses names whoever opens that.
  */
 const areaOf = (point: Point | null): Point | null =>
   point && { lat: Number(point.lat.toFixed(3)), lng: Number(point.lng.toFixed(3)) };
 
-/** What the board says of a case whose document cannot be read: that it is there, and what to do. */
+/** The board's facts of a case whose document cannot be read, with what to do. */
 export const UNREADABLE: Pick<BrettFall, 'was' | 'wo' | 'hinweis' | 'hinweise'> = {
   was: ['Fall nicht lesbar', 'Case cannot be read'],
   wo: ['Sagen Sie es Ihrer Technik', 'Tell your technical staff'],
@@ -104,17 +104,17 @@ export const UNREADABLE: Pick<BrettFall, 'was' | 'wo' | 'hinweis' | 'hinweise'> 
   hinweise: [],
 };
 
-/** The damage in a line, with 'not given' said. */
+/** The damage in a line, with 'not given' where it is open. */
 export function damageOf(vorgang: Vorgang, asking: Asking): Text {
   const path = schadenOf(vorgang.schadenTyp)?.path;
   const part = PARTS.find((one) => one.path === path)?.part;
   return part ? damageLine(part, vorgang, asking) : NOT_GIVEN;
 }
 
-/** Six digits or more, as numbers are written. */
+/** A number of six digits or more, as people write it. */
 const NUMBER = /\+?\d(?:[\s/().-]*\d){5,}/g;
 
-/** Words that people typed may name them, too: their name, their plate and any number leave the line. */
+/** Removes personal data from typed words: the person's name, their plate and any telephone number. */
 export function withoutPerson([de, en]: Text, { vn, kfz }: Vorgang): Text {
   const names = [vn.vorname, vn.nachname, kfz.kennzeichen_id]
     .map((word) => word.trim())

@@ -9,8 +9,8 @@ import type { Point } from '../ort/punkt.ts';
 import type { Text } from '../text.ts';
 
 /**
- * What the board knows of a case. It has no name, number or plate of the person. The page makes its line of it with the
- * time now, so that a line ages without a message. Times are ISO.
+ * A case as the board knows it, without name, number or plate of the person. The page computes its line from these
+ * facts and the time, so a line ages without a message. Times are ISO.
  */
 export interface BrettFall {
   vorgangRef: string;
@@ -20,51 +20,51 @@ export interface BrettFall {
   beispiel: boolean;
   status: 'gemeldet' | 'storniert';
   gemeldet: string;
-  /** How the report came. */
+  /** Way of the report. */
   meldeweg: '' | 'sms' | 'sms_ergaenzt' | 'telefon';
-  /** Dangers that the person said, the gravest first. */
+  /** Dangers that the person reported, the gravest first. */
   gefahr: readonly Gefahr[];
-  /** The damage, and the place, in a line. */
+  /** The damage and the place, one line each. */
   was: Text;
   wo: Text;
-  /** The place as a point, to some 100 m; null: none is known. */
+  /** The place as a point, rounded to about 100 m; null: unknown. */
   punkt: Point | null;
-  /** The same for cases of one number plate, and says nothing of it; '' for none. */
+  /** Code that is equal for cases with the same number plate, but does not reveal it; '' for none. */
   kennung: string;
   /** When help is wanted, in a line; null: now. */
   wann: Text | null;
   /** The first hint which truck to send. */
   hinweis: Text | null;
-  /** Codes of all such hints. */
+  /** Codes of all these hints. */
   hinweise: readonly string[];
-  /** Whether somebody of the operator has read it. */
+  /** Whether somebody at the operator has read the case. */
   gelesen: boolean;
-  /** Who has it; null: nobody. `weg`: since when the owner's desk has been closed, null: it is open. */
+  /** Owner of the case; null: nobody. `weg`: since when the owner's desk has been closed; null: it is open. */
   zustaendig: { konto: string; kuerzel: string; seit: string; weg: string | null } | null;
-  /** Short names of those who have it open now. */
+  /** Short names of the accounts that have the case open now. */
   offen: readonly string[];
   /** The furthest step that is done, and when. */
   schritt: { code: SchrittCode; zeit: string | null };
   /** Name of the helper; '' for none. */
   helfer: string;
-  /** The helper's link: the last one, null: there was none. `seit`: of the assignment. `grund`: why it was refused. */
+  /** The newest assignment by a link; null: none. `seit`: start of the assignment. `grund`: why it was refused. */
   auftrag: { stand: AuftragStand; seit: string; grund: string; ende: AuftragEnde | null } | null;
   eta: Eta | null;
   ueberfaelligAb: string | null;
   nachfrage: Nachfrage | null;
   /** The helper did not find the person, and no step has followed. */
   nichtAngetroffen: boolean;
-  /** The call that the person waits for, since when and from when; null: none. */
+  /** The call that the person waits for: time of the wish, and from when to call; null: none. */
   rueckruf: Pick<Rueckruf, 'zeit' | 'ab'> | null;
   /** When the help was completed or cancelled; null: neither. */
   ende: string | null;
 }
 
-/** The first message of the board's stream, and what each later one changes. */
+/** First message of the board's stream, which each later one changes. */
 export interface Brett {
   jetzt: string;
   faelle: readonly BrettFall[];
-  /** There are more cases than a board has room for: these are the newest. */
+  /** Whether there are more cases than the board has room for; then these are the newest. */
   gekuerzt: boolean;
 }
 
@@ -72,15 +72,15 @@ export interface Brett {
 export interface BrettNachrichten {
   /** The whole board. */
   brett: Brett;
-  /** One case has changed, or come. */
+  /** A case that has changed, or is new. */
   fall: { jetzt: string; fall: BrettFall };
   /** A case is no longer on the board. */
   weg: { jetzt: string; vorgangRef: string };
-  /** Instead of all these while the session is locked: how many reports nobody has taken. */
+  /** Number of reports that nobody took, sent in place of the others while the session is locked. */
   neu: { jetzt: string; anzahl: number };
-  /** Notices have changed: read them again. */
+  /** Notices have changed; read them again. */
   lage: { jetzt: string };
-  /** The session is locked, or has ended: ask for it again. */
+  /** The session is locked or has ended; ask for it again. */
   sitzung: { jetzt: string };
   herzschlag: { jetzt: string };
 }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moved } from '../ort/entfernung.ts';
-import { doppelteOf, doppeltText, type Verglichen } from './doppelt.ts';
+import { doppelteOf, doppeltText, type ComparedCase } from './doppelt.ts';
 
 const HERE = { lat: 49.5, lng: 11.25 };
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 28, 5, minute)).toISOString();
 
-/** A report of that minute: so many metres east of here (null: no point is known), with that plate. */
+/** A report of that minute, so many metres to the east (null: no point is known), with that plate. */
 const report = (
   vorgangRef: string,
   minute: number,
   east: number | null,
   kennung = '',
-  more: Partial<Verglichen> = {},
-): Verglichen => ({
+  more: Partial<ComparedCase> = {},
+): ComparedCase => ({
   vorgangRef,
   gemeldet: at(minute),
   punkt: east === null ? null : moved(HERE, east, 0),
@@ -27,9 +27,9 @@ const report = (
 
 const DONE = { schritt: { code: 'abschluss', zeit: at(5) }, ende: at(5) } as const;
 
-/** Cases of the board, and for each with others their references, with the metres or 'plate'. */
+/** Cases of the board, and the expected references for each, with the metres or 'plate'. */
 // prettier-ignore
-const TABLE: readonly (readonly [what: string, faelle: readonly Verglichen[], said: string])[] = [
+const TABLE: readonly (readonly [what: string, faelle: readonly ComparedCase[], said: string])[] = [
   ['one alone',                    [report('A', 0, 0, 'x')], ''],
   ['one plate, however far and late', [report('A', 0, 0, 'x'), report('B', 900, 90_000, 'x')], 'A:B plate B:A plate'],
   ['one plate, no point',          [report('A', 0, null, 'x'), report('B', 1, null, 'x')], 'A:B plate B:A plate'],

@@ -5,39 +5,41 @@ import type { BrettFall } from './brett.ts';
 import { isOver } from './zeile.ts';
 
 /**
- * Metres, and milliseconds between two reports, within which they may be of the same breakdown. The points of the board
- * are rounded: two of one place are up to 130 m apart, and two within these metres in truth up to 280.
+ * Bounds within which two reports may be of the same breakdown: metres, and milliseconds between them. The board's
+ * points are rounded. So two points of one place may be 130 m apart, and two within this bound up to 280 m.
  */
 const NEAR = { metres: 150, time: 30 * 60_000 } as const;
-/** Degrees of latitude that are surely farther than that. */
+/** Degrees of latitude that are more than `NEAR` for certain. */
 const FAR = 0.0014;
-/** How many others are named for one case, at most. */
+/** Most other cases that are named for one case. */
 const MOST = 3;
 
-/** Another open case that is perhaps the same. `metres`: about how far off; null: it has the same number plate. */
+/**
+ * Another open case that may be the same breakdown. `metres`: approximate distance; null: it has the same number plate.
+ */
 export interface Doppelt {
   vorgangRef: string;
   metres: number | null;
 }
 
-/** What of a case is compared. */
-export type Verglichen = Pick<
+/** The facts of a case that are compared. */
+export type ComparedCase = Pick<
   BrettFall,
   'vorgangRef' | 'beispiel' | 'gemeldet' | 'punkt' | 'kennung' | 'status' | 'schritt' | 'ende'
 >;
 
 /**
- * Which open cases are perhaps the same, each for both, by their references: with one number plate, or near each other
- * in place and time. Nothing is joined: a person decides. Pure.
+ * The open cases that may be the same breakdown, by their references; each pair stands under both. Cases match by
+ * number plate, or by place and time. Nothing is joined: a person decides. Pure.
  */
-export function doppelteOf(faelle: Iterable<Verglichen>): ReadonlyMap<string, readonly Doppelt[]> {
+export function doppelteOf(faelle: Iterable<ComparedCase>): ReadonlyMap<string, readonly Doppelt[]> {
   const found = new Map<string, Doppelt[]>();
   const add = (of: string, vorgangRef: string, metres: number | null): void => {
     const known = found.get(of) ?? [];
     const isKnown = known.some((one) => one.vorgangRef === vorgangRef);
     if (!isKnown && known.length < MOST) found.set(of, [...known, { vorgangRef, metres }]);
   };
-  const join = (one: Verglichen, other: Verglichen, metres: number | null): void => {
+  const join = (one: ComparedCase, other: ComparedCase, metres: number | null): void => {
     add(one.vorgangRef, other.vorgangRef, metres);
     add(other.vorgangRef, one.vorgangRef, metres);
   };
@@ -58,9 +60,9 @@ export function doppelteOf(faelle: Iterable<Verglichen>): ReadonlyMap<string, re
   return found;
 }
 
-/** Cases of one number plate, each with some of those before it. Examples are compared with examples. */
-function samePlates(open: readonly Verglichen[]): (readonly [Verglichen, Verglichen])[] {
-  const before = new Map<string, readonly Verglichen[]>();
+/** Pairs of cases with the same number plate. Examples are compared only with examples. */
+function samePlates(open: readonly ComparedCase[]): (readonly [ComparedCase, ComparedCase])[] {
+  const before = new Map<string, readonly ComparedCase[]>();
   return open.flatMap((fall) => {
     if (!fall.kennung) return [];
     const plate = `${fall.kennung} ${fall.beispiel}`;
@@ -70,11 +72,11 @@ function samePlates(open: readonly Verglichen[]): (readonly [Verglichen, Verglic
   });
 }
 
-/** Metres between two points; Infinity where that is surely too far. */
+/** Metres between two points; Infinity where they are too far apart for certain. */
 const metresBetween = (one: Point, other: Point): number =>
   Math.abs(one.lat - other.lat) > FAR ? Infinity : distance(one, other);
 
-/** What makes two cases perhaps one, in words. The rounded points give no distance to say. */
+/** Reason in words why two cases may be the same. Rounded points allow no exact distance. */
 export const doppeltText = ({ metres }: Pick<Doppelt, 'metres'>): Text =>
   metres === null
     ? ['vielleicht doppelt: gleiches Kennzeichen', 'perhaps reported twice: same number plate']

@@ -5,42 +5,42 @@ import type { Zufahrt } from '../ort/zufahrt.ts';
 import type { Text } from '../text.ts';
 import type { BrettFall } from './brett.ts';
 
-/** What a sheet has of any case. Times are ISO. */
+/** The facts on a sheet that every case has. Times are ISO. */
 interface Blattkopf {
   vorgangRef: string;
   /** Id of the client. */
   mandant: string;
   revision: number;
-  /** The job in words: place, damage, hints, remarks; as the helper's page has it. */
+  /** The job in words: place, damage, hints, remarks, as on the helper's page. */
   einsatz: Einsatz;
   /** All answers by subject, with 'not given' said. */
   angaben: readonly { titel: Text; zeilen: readonly { name: Text; wert: Text; fehlt: boolean }[] }[];
-  /** The person: name, number as it is dialled and as it is read; further numbers that were reported. */
+  /** The person: name, telephone number as dialled and as read, other numbers that were reported. */
   person: { name: string; telefon: string; anzeige: string; andere: readonly string[]; sprache: 'de' | 'en' };
   zeitachse: readonly Zeile[];
 }
 
-/** The sheet of a draft: what a person has entered so far, and has not sent. */
+/** The sheet of a draft: everything that a person has entered and not sent. */
 export interface Entwurfsblatt extends Blattkopf {
   art: 'entwurf';
-  /** When the person agreed and began; null: they have only been invited. */
+  /** Time when the person agreed and began; null: they have only been invited. */
   begonnen: string | null;
-  /** Short names of those who have it open. */
+  /** Short names of the accounts that have the draft open. */
   offen: readonly string[];
   /** IANA time zone of the place. */
   zone: string;
 }
 
-/** The sheet of a reported case: all that the desk shows of it. */
+/** The sheet of a reported case: everything about it that the desk shows. */
 export interface Fallblatt extends Blattkopf {
   art: 'fall';
-  /** The same as on the board. */
+  /** The same facts as on the board. */
   brett: BrettFall;
   order: OrderStatus;
   nummern: { auftrag: string; schaden: string };
-  /** What makes the place hard to reach, as a correction of it begins. */
+  /** Obstacles at the place, as first values of a correction. */
   zufahrt: Zufahrt;
-  /** The helper's last assignment; null: there was none. `gesehen`: its link was opened. */
+  /** The helper's newest assignment; null: none. `gesehen`: whether its link was opened. */
   auftrag: {
     auftragID: string;
     helfer: Helfer;
@@ -52,20 +52,20 @@ export interface Fallblatt extends Blattkopf {
     code: string;
     gesehen: boolean;
   } | null;
-  /** Names of partners who may act on the case, and of those who could be asked to. */
+  /** Names of the partners who may act on the case, and of those who could be asked to. */
   partner: { zugewiesen: readonly string[]; moeglich: readonly string[] };
 }
 
 export type Blatt = Fallblatt | Entwurfsblatt;
 
-/** A line of the timeline: what happened, who said so, and their words. */
+/** A line of the timeline: an event, its writer, and their words. */
 export interface Zeile {
-  /** Type of an event; or `notiz`, `auftrag`, `stille`, `auftrag_ende`, `partner`, `zustaendig`. */
+  /** Type of the event, or one of `notiz`, `auftrag`, `stille`, `auftrag_ende`, `partner`, `zustaendig`. */
   art: string;
   zeit: string;
-  /** Who: the person, a partner, a helper, an account's short name, the service. */
+  /** Writer of the line: the person, a partner, a helper, an account's short name, the service. */
   wer: Text;
-  /** Short name of the account, or name of the machine, that did it; '' for neither. */
+  /** Short name of the account or name of the machine that acted; '' for neither. */
   kuerzel: string;
   text: Text;
   /** Words of people, as they wrote them. */
@@ -78,7 +78,7 @@ export interface HelferEintrag {
   name: string;
   telefon: string;
   kennzeichen: string;
-  /** Codes of the hints which truck to send that this helper fits. */
+  /** Codes of the hints about trucks that this helper can serve. */
   lkw: readonly string[];
   gebiet: string;
   /** ISO; '' for never used. */
@@ -98,7 +98,7 @@ export interface Treffer {
   name: string;
   telefon: string;
   kennzeichen: string;
-  /** What was found: which kind of word. */
+  /** Kind of the word that was found. */
   art: string;
 }
 

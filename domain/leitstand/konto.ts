@@ -1,7 +1,7 @@
 import type { AppTyp } from '../flow.ts';
 import type { Text } from '../text.ts';
 
-/** What an account of the desk may do; each role may do what the one before may. */
+/** Roles of a desk account. Each role may do everything that the one before may. */
 export const ROLLEN = ['lesen', 'disposition', 'leitung'] as const;
 export type Rolle = (typeof ROLLEN)[number];
 
@@ -11,63 +11,65 @@ export const ROLLEN_WORTE: Readonly<Record<Rolle, Text>> = {
   leitung: ['Leitung', 'Management'],
 };
 
-/** Whether a role includes another one. */
+/** Whether a role includes another. */
 export const isAtLeast = (rolle: Rolle, least: Rolle): boolean => ROLLEN.indexOf(rolle) >= ROLLEN.indexOf(least);
 
-/** An account of the operator's people. Times are ISO. */
+/** A desk account of one of the operator's people. Times are ISO. */
 export interface Konto {
   kontoID: string;
   name: string;
   /** Short name on the board, 2 to 4 letters, unique. */
   kuerzel: string;
   rolle: Rolle;
-  /** Clients whose cases it sees; null: all. */
+  /** Clients whose cases the account sees; null: all. */
   mandanten: readonly string[] | null;
-  /** Sees examples alone, and sends nothing outside. */
+  /** The account sees only examples, and sends nothing outside. */
   beispiel: boolean;
   /** Address by which an identity provider names the person; '' for none. */
   mail: string;
   angelegt: string;
-  /** From then on it is refused; null: no end. */
+  /** Time from which the account is refused; null: no end. */
   endet: string | null;
 }
 
-/** Signs of a name at most, and which fields a new account needs, and which the first one. */
+/** Most characters of a name, and the fields that a new account and the first account need. */
 export const KONTO_GRENZEN = {
   name: 80,
   needed: ['name', 'kuerzel', 'rolle'],
   first: ['name', 'kuerzel'],
 } as const;
 
-/** Milliseconds: a session at most, without a key or a click until it is locked, and the warning before its end. */
+/**
+ * Limits of a session in milliseconds: its length, the idle time until it is locked, and the warning before its end.
+ */
 export const SITZUNG = { most: 12 * 3_600_000, idle: 30 * 60_000, warning: 15 * 60_000 } as const;
 
-/** How somebody has signed in. */
+/** Ways to sign in. */
 export type Anmeldeweg = 'passkey' | 'oidc' | 'link' | 'beispiel';
 
-/** Ways by which a locked session goes on. */
+/** Ways to unlock a session. */
 export const ENTSPERREN = ['passkey', 'oidc', 'link'] as const;
 
-/** The session of a page of the desk. */
+/** The session of a desk page. */
 export interface Sitzung {
   konto: Konto;
   weg: Anmeldeweg;
-  /** ISO times: end of the session; since when it is locked, null: it is not. */
+  /** ISO times: end of the session; since when it is locked, null: it is not locked. */
   endet: string;
   gesperrt: string | null;
-  /** Ways by which this account can unlock it, the one by which it was begun first. */
+  /** Ways by which this account can unlock the session, the one used to sign in first. */
   entsperren: readonly (typeof ENTSPERREN)[number][];
   /** The service's time, ISO. */
   jetzt: string;
-  /** Phone number of the desk for when it is broken; '' for none. */
+  /** Phone number of the desk for failures; '' for none. */
   telefon: string;
-  /** The clients that the account sees: phone number as it is dialled; what they help with, the usual first. */
+  /** The clients that the account sees: phone number as dialled; app types that they help with, the usual first. */
   clients: readonly { id: string; name: string; telefon: string; zone: string; typen: readonly AppTyp[] }[];
-  /** Seconds until a report that nobody takes goes to the number on call, and until a helper's silence is shown. */
+  /** Seconds until an untaken report goes to the number on call, and until a helper's silence is shown. */
   fristen: { bereitschaft: number; helfer: number };
 }
 
-/** A session as its owner and the management see it. */
+/** A session in the list of its owner or the management. */
 export interface SitzungEintrag {
   sitzungID: string;
   weg: Anmeldeweg;
@@ -76,11 +78,11 @@ export interface SitzungEintrag {
   endet: string;
   bewegt: string;
   gesperrt: string | null;
-  /** The one that asks. */
+  /** Whether this is the session of the reader. */
   eigene: boolean;
 }
 
-/** A passkey as it is listed. */
+/** A passkey in a list. */
 export interface PasskeyEintrag {
   passkeyID: string;
   name: string;

@@ -1,7 +1,7 @@
 /**
- * The counts of a month, in the order of their columns. All are of the cases that were reported in that month.
- * `versprochen`: arrived, after a promised time; `gehalten`: of these, never overdue. `ueberfaellig`: how often, as
- * /metrics counts it. `abbestellt_betreiber`: by the operator or a partner. `sterne`: the sum of the ratings.
+ * The counts of a month, in the order of their columns. All count the cases that were reported in that month.
+ * `versprochen`: arrived, after a promised time. `gehalten`: of these, never overdue. `ueberfaellig`: as /metrics
+ * counts it. `abbestellt_betreiber`: cancelled by the operator or a partner. `sterne`: the sum of the ratings.
  */
 export const ZAHLEN = [
   'gemeldet_netz',
@@ -21,26 +21,26 @@ export const ZAHLEN = [
 ] as const;
 export type Zahl = (typeof ZAHLEN)[number];
 
-/** How many drafts were never reported and have stopped at a screen, named by its path. */
+/** Number of drafts that were never reported and stopped at a screen, which is named by its path. */
 export interface Abbruch {
   seite: string;
   anzahl: number;
 }
 
-/** The counts of a client and a month (`2026-03`, UTC). No person is in them. */
+/** The counts of a client and a month (`2026-03`, UTC). They name no person. */
 export interface Monatszahlen extends Readonly<Record<Zahl, number>> {
   mandant: string;
   monat: string;
-  /** Of drafts that were last changed in that month, in the order of the screens. */
+  /** Counts of drafts that were last changed in that month, in the order of the screens. */
   abgebrochen: readonly Abbruch[];
 }
 
-/** What the desk reads: counting began at `seit` (ISO); months without any count are left out. */
+/** The counts for the desk. Counting began at `seit` (ISO). Months without any count are left out. */
 export interface ZahlenSeit {
   seit: string;
   monate: readonly Monatszahlen[];
 }
 
-/** All ways of a report together. */
-export const gemeldet = (one: Pick<Monatszahlen, 'gemeldet_netz' | 'gemeldet_sms' | 'gemeldet_telefon'>): number =>
+/** Number of reports by all ways together. */
+export const reportedInAll = (one: Pick<Monatszahlen, 'gemeldet_netz' | 'gemeldet_sms' | 'gemeldet_telefon'>): number =>
   one.gemeldet_netz + one.gemeldet_sms + one.gemeldet_telefon;

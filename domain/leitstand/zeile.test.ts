@@ -5,14 +5,14 @@ import type { Ereignis } from '../ereignisse.ts';
 import { GEDULD } from '../ereignisse/ueberfaellig.ts';
 import { ALLE_HINWEISE } from '../fahrzeughinweise/fahrzeughinweise.ts';
 import { exampleAsking, exampleVorgang } from '../test/test-example.ts';
-import { brettFallOf, type FallQuelle } from './brett-fall.ts';
-import { boardLine, compareLines, duration } from './zeile.ts';
+import { brettFallOf, type BrettFallSource } from './brett-fall.ts';
+import { boardLine, compareLines, durationText } from './zeile.ts';
 
 const START = Date.parse('2026-11-22T13:00:00.000Z');
 const at = (minutes: number): string => new Date(START + minutes * 60_000).toISOString();
 
 type Given = readonly [minutes: number, typ: string, more?: Partial<Ereignis>][];
-type More = Partial<Omit<FallQuelle, 'auftrag'>> & {
+type More = Partial<Omit<BrettFallSource, 'auftrag'>> & {
   auftrag?: { seit: number; grund?: string; ende?: [number, AuftragEnde] };
   gefahr?: true;
 };
@@ -141,7 +141,7 @@ test('What has ended stands with the latest first; the helper’s silence and th
   const line = boardLine(asked, START + 4 * 60_000, { stille: 2 * 60_000 });
   assert.equal(line.zustand[1], 'no answer for 3 min');
   assert.deepEqual(
-    [0, 61, 120, 3_000].map(duration).map(([de]) => de),
+    [0, 61, 120, 3_000].map(durationText).map(([de]) => de),
     ['0 Min.', '1 Std. 1 Min.', '2 Std.', '2 Tagen'],
   );
 });

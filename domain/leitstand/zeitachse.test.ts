@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EVENT_TYPES } from '../ereignisse/typen.ts';
-import { timelineOf, type Helferauftrag, type Verlauf } from './zeitachse.ts';
+import { timelineOf, type Helferauftrag, type TimelineSources } from './zeitachse.ts';
 
-const NOTHING: Verlauf = {
+const NOTHING: TimelineSources = {
   events: [],
   wer: new Map(),
   auftraege: [],
@@ -32,12 +32,12 @@ const job = (auftragID: string, name: string, minute: number, more: Partial<Helf
   ...more,
 });
 
-/** The lines of a course of things, each as 'who: what' with the words of people; at the end of the hour. */
-const lines = (verlauf: Partial<Verlauf>, minute = 59): string[] =>
+/** The lines of a case's history at the end of the hour, each as 'who: what' with the own words. */
+const lines = (verlauf: Partial<TimelineSources>, minute = 59): string[] =>
   timelineOf({ ...NOTHING, ...verlauf }, { now: Date.parse(at(minute)), stille: 5 * 60_000 }).map(
     ({ wer, text, worte }) => `${wer[0]}: ${text[0]}${worte && ` „${worte}“`}`,
   );
-const order = (more: object): Verlauf['order'] => ({ ...NOTHING.order, ...more });
+const order = (more: object): TimelineSources['order'] => ({ ...NOTHING.order, ...more });
 
 test('The last rating stands with its stars and words, and a cancel with its reason.', () => {
   const bewertung = { bewertungWert: 4, bewertungFeedback: 'Schnell da' };
@@ -116,7 +116,7 @@ test('A night of hand-outs: who gave it to whom, no answer, refused and why, tak
 });
 
 test('Silence is a line once its time has come, and none where somebody has answered or the job has gone before.', () => {
-  const silent = (auftrag: Helferauftrag, minute: number, ...events: Verlauf['events']) =>
+  const silent = (auftrag: Helferauftrag, minute: number, ...events: TimelineSources['events']) =>
     lines({ auftraege: [auftrag], events }, minute).filter((line) => line.includes('nicht geantwortet')).length;
   assert.deepEqual([silent(job('A', 'Krause', 2), 6), silent(job('A', 'Krause', 2), 7)], [0, 1]);
   assert.equal(silent(job('A', 'Krause', 2), 59, event('BEAUFTRAGT', 4, 'auftrag:A')), 0);

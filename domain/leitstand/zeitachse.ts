@@ -1,13 +1,13 @@
 import { ABLEHNUNGEN, auftragPartner, type AuftragEnde } from '../auftrag.ts';
 import type { Ereignis, OrderStatus } from '../ereignisse.ts';
 import type { Helfer } from '../ereignisse/helfer.ts';
-import { berichtigungFuerHelfer } from '../ereignisse/berichtigung-worte.ts';
+import { berichtigungForHelper } from '../ereignisse/berichtigung-words.ts';
 import { SCHRITTE } from '../ereignisse/schritte.ts';
 import { eventTypeOf, isKnownType, TYP, type MeldungsTyp } from '../ereignisse/typen.ts';
 import { promisedMinutes } from '../ereignisse/eta.ts';
 import { isoOf, readMoment } from '../ereignisse/moment.ts';
 import { whyCancelled } from '../ereignisse/storno.ts';
-import { OPERATOR } from '../lesbar.ts';
+import { OPERATOR_PARTNER } from '../lesbar.ts';
 import { nachtragssatz } from '../nachtrag/nachtrag.ts';
 import { shownPhone } from '../personen/telefon.ts';
 import type { Text } from '../text.ts';
@@ -27,20 +27,20 @@ export interface Helferauftrag {
   ende: { zeit: string; art: AuftragEnde; wer: string } | null;
 }
 
-/** What the timeline of a case is made from. */
-export interface Verlauf {
+/** The sources of a case's timeline. */
+export interface TimelineSources {
   events: readonly Ereignis[];
-  /** Which events somebody of the operator's people wrote, by their numbers: short names. */
+  /** Short names of the operator's people who wrote an event, by its number. */
   wer: ReadonlyMap<number, string>;
   auftraege: readonly Helferauftrag[];
   notizen: readonly { kuerzel: string; zeit: string; text: string }[];
   zuweisungen: readonly { partner: string; seit: string }[];
-  /** Who has the case now. */
+  /** Present owner of the case. */
   zustaendig: { kuerzel: string; seit: string } | null;
   order: Pick<OrderStatus, 'bewertung' | 'storno' | 'zone'>;
 }
 
-/** What the desk reads of an event; those of the steps have their own words. */
+/** Words of the desk for event types; the steps have their own. */
 const WORDS: Readonly<Partial<Record<MeldungsTyp, Text>>> = {
   [TYP.EINGANG]: ['Meldung eingegangen', 'Report received'],
   [TYP.ERGAENZT]: ['Das Gerät hat den Rest der Angaben geschickt', 'The phone has sent the rest of the answers'],
@@ -65,7 +65,7 @@ const WORDS: Readonly<Partial<Record<MeldungsTyp, Text>>> = {
   [TYP.RUECKRUF_ERLEDIGT]: ['Rückruf erledigt', 'Call back done'],
 };
 
-/** Of a NACHTRAG that answers what is asked while somebody waits. */
+/** Words for a NACHTRAG with answers given while waiting. */
 const ADDED: Text = ['Ergänzung der Person', 'Addition of the person'];
 
 const PERSON: Text = ['Person', 'Person'];
@@ -74,12 +74,12 @@ const SERVICE: Text = ['Dienst', 'Service'];
 const HELPER: Text = ['Helfer', 'Helper'];
 
 /**
- * The timeline of a case, by time: all events, jobs that went to helpers with what became of them, internal notes, to
- * which partners it was given, and since when somebody has it. `stille`: milliseconds after which a helper's silence is
- * a line of its own. Rating and reason of a cancel stand with the case and not with their events: the last one of each
- * says them. Pure.
+ * The timeline of a case, by time: events, jobs to helpers with their outcome, internal notes, partners, and the
+ * present owner.
+ * `stille`: milliseconds after which a helper's silence is a line of its own. Rating and reason of a cancellation are
+ * stored with the case, so the last event of each shows them. Pure.
  */
-export function timelineOf(verlauf: Verlauf, { now, stille }: { now: number; stille: number }): Zeile[] {
+export function timelineOf(verlauf: TimelineSources, { now, stille }: { now: number; stille: number }): Zeile[] {
   const { events, notizen, auftraege, zuweisungen, zustaendig, order } = verlauf;
   const jobs = new Map(auftraege.map((auftrag) => [auftragPartner(auftrag.auftragID), auftrag]));
   const rated = events.findLast(({ meldungsTyp }) => meldungsTyp === TYP.BEWERTUNG);
@@ -91,12 +91,12 @@ export function timelineOf(verlauf: Verlauf, { now, stille }: { now: number; sti
     if (event === rated && stars)
       return { ...line, text: joined(line.text, [`${stars} von 5`, `${stars} of 5`]), worte: bewertungFeedback };
     if (event.nachtrag) return { ...line, text: joined(ADDED, nachtragssatz(event.nachtrag)) };
-    if (event.berichtigung) return { ...line, text: joined(line.text, berichtigungFuerHelfer(event.berichtigung)) };
+    if (event.berichtigung) return { ...line, text: joined(line.text, berichtigungForHelper(event.berichtigung)) };
     return event === cancelled && why ? { ...line, text: joined(line.text, why) } : line;
   };
   const lines = [
     ...auftraege.flatMap((auftrag) => jobLines(auftrag, events, { now, stille })),
-    // That a job was taken back stands with the job.
+    // The withdrawal of a job stands with the job.
     ...events.filter((event) => !isTakenBack(event, jobs.get(event.partner))).map(ofEvent),
     ...notizen.map(({ kuerzel, zeit, text }) => line('notiz', zeit, kuerzel, ['Notiz', 'Note'], text)),
     ...zuweisungen.map(({ partner, seit }) =>
@@ -107,14 +107,14 @@ export function timelineOf(verlauf: Verlauf, { now, stille }: { now: number; sti
   return lines.toSorted((one, other) => (one.zeit < other.zeit ? -1 : Number(one.zeit > other.zeit)));
 }
 
-/** A line of the operator's people; '' for none by name. */
+/** A line of the operator's people; `kuerzel` is '' where no name is known. */
 const line = (art: string, zeit: string, kuerzel: string, text: Text, worte = ''): Zeile => {
   return { art, zeit, wer: kuerzel ? [kuerzel, kuerzel] : DESK, kuerzel, text, worte };
 };
 
 const joined = ([de, en]: Text, [moreDe, moreEn]: Text): Text => [`${de}: ${moreDe}`, `${en}: ${moreEn}`];
 
-/** A job went to a helper, nobody has answered it in time, and it was taken away again. */
+/** Lines of a job: sent to a helper, not answered in time, withdrawn. */
 function jobLines(
   auftrag: Helferauftrag,
   events: readonly Ereignis[],
@@ -139,7 +139,7 @@ function jobLines(
   return lines;
 }
 
-/** Ends that no event says. */
+/** Words for ends that no event tells. */
 const ENDED: Readonly<Partial<Record<AuftragEnde, Text>>> = {
   zurueckgezogen: ['Auftrag zurückgenommen von', 'Job taken back from'],
   ersetzt: ['Ein anderer Helfer statt', 'Another helper in place of'],
@@ -148,7 +148,7 @@ const ENDED: Readonly<Partial<Record<AuftragEnde, Text>>> = {
 const isTakenBack = ({ meldungsTyp, zeit }: Ereignis, auftrag: Helferauftrag | undefined): boolean =>
   meldungsTyp === TYP.ABGELEHNT && auftrag?.ende?.art === 'zurueckgezogen' && auftrag.ende.zeit === zeit;
 
-function eventLine(event: Ereignis, { wer, order }: Verlauf, auftrag: Helferauftrag | undefined): Zeile {
+function eventLine(event: Ereignis, { wer, order }: TimelineSources, auftrag: Helferauftrag | undefined): Zeile {
   const { meldungsTyp, zeit, nr, hinweis = '' } = event;
   const kuerzel = wer.get(nr) ?? '';
   const [de, en] = wordsOf(meldungsTyp);
@@ -166,7 +166,7 @@ function eventLine(event: Ereignis, { wer, order }: Verlauf, auftrag: Helferauft
   return known ? { ...told, text: joined(told.text, known) } : reason ? { ...told, worte: reason } : told;
 }
 
-/** What an event promises: minutes, or a time of day; null: nothing. */
+/** The promise of an event: minutes, or a time of day; null: none. */
 function promiseWords({ meldungsTyp, wartezeitMinuten = '', terminAuftrag = '' }: Ereignis, zone: string): Text | null {
   if (!eventTypeOf(meldungsTyp).isPromise) return null;
   const minutes = promisedMinutes(wartezeitMinuten);
@@ -184,7 +184,7 @@ function wordsOf(meldungsTyp: string): Text {
   return WORDS[meldungsTyp] ?? [step[0].replaceAll('\u00ad', ''), step[1].replaceAll('\u00ad', '')];
 }
 
-/** Who has said it; the desk says in a helper's stead what that one has told on the phone. */
+/** Sender of an event. The desk may enter what a helper said on the phone. */
 function senderOf(
   { meldungsTyp, partner, berichtigung }: Ereignis,
   kuerzel: string,
@@ -198,7 +198,7 @@ function senderOf(
     return meldungsTyp === TYP.WECHSEL ? [kuerzel, kuerzel] : [`${kuerzel} für ${de}`, `${kuerzel} for ${en}`];
   }
   if (kuerzel) return [kuerzel, kuerzel];
-  if (writer === 'operator' || partner === OPERATOR || berichtigung?.von === 'betreiber') return DESK;
+  if (writer === 'operator' || partner === OPERATOR_PARTNER || berichtigung?.von === 'betreiber') return DESK;
   if (writer === 'computed') return SERVICE;
   return writer === 'service' || (writer === 'both' && partner === 'service') ? PERSON : [partner, partner];
 }

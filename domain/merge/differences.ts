@@ -1,15 +1,15 @@
 import { isObject } from '../is-object.ts';
 import { isBlank, isSame } from './merge.ts';
 
-/** A field in which two versions of a case differ. */
+/** A field whose value differs between two versions of a case. */
 export interface Difference {
   /** Wire path: `kfz.hersteller`. */
   path: string;
-  /** The value here. */
+  /** The value in this browser's version. */
   mine: unknown;
-  /** Who changed it since the common base. */
+  /** Side that changed the field since the common base. */
   by: 'here' | 'there' | 'both';
-  /** Who of the desk wrote it there; absent: the person, or another device of theirs. */
+  /** Account of the desk that wrote it there; absent: the person, or another device of theirs. */
   wer?: string;
 }
 
@@ -18,8 +18,8 @@ const UNSEEN =
   /^(bearbeitungsSchritte|notesMetadaten|bewertung|webAppConfig|userAgent|vorgangsMetadaten\.(?!mobilnummer))|\.(datenEingegeben|\w+_(min|max))$/;
 
 /**
- * Diff of two versions of a case against their common base, as far as a person would see it. A missing field counts
- * like an empty one.
+ * Diff of two versions of a case against their common base, for the fields that a person sees. A missing field counts
+ * as empty.
  */
 export function differences(base: unknown, mine: unknown, theirs: unknown, path = ''): Difference[] {
   if (UNSEEN.test(path)) return [];
@@ -38,5 +38,5 @@ export function differences(base: unknown, mine: unknown, theirs: unknown, path 
 
 type Fields = [Record<string, unknown>, Record<string, unknown>, Record<string, unknown>];
 
-/** The value; null for an empty one. */
+/** The value, or null if it is empty. */
 const said = (value: unknown): unknown => (isBlank(value) ? null : value);

@@ -8,23 +8,24 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((field) => isSame(a[field], b[field]));
 }
 
-/** The merge of two versions of a case; what was derived stays with what it was derived from. D123 */
+/** Merges two versions of a case. Derived fields stay with the fields that they come from. D123 */
 export const mergeCases = (base: Vorgang, mine: Vorgang, theirs: Vorgang): Vorgang =>
   withDerivedOf(mine, theirs, merge(base, mine, theirs));
 
-/** Whether a value says nothing: absent, empty, 0 or false. */
+/** Whether a value is absent, empty, 0 or false. */
 export const isBlank = (value: unknown): boolean => !value || isSame(value, []);
 
 /**
- * Three-way merge of two versions of a case, field by field: what changed here since the common base stays, all else is
- * theirs. Lists and plain values are taken whole. A field that the base has not got, such as those of a damage that
- * both have opened since, counts as blank there: the default that stands here has cleared nothing. fault C40.
+ * Three-way merge of two versions of a case, field by field: values that changed here since the common base stay, all
+ * others are theirs. Lists and plain values are taken whole.
+ * A field that the base lacks counts as blank there, for example one of a damage that both sides have opened since. So
+ * a default on this side clears no value of theirs. fault C40.
  */
 export function merge<T>(base: T, mine: T, theirs: T): T {
   if (!isObject(mine) || !isObject(theirs)) return isSame(base, mine) ? theirs : mine;
   const from: Record<string, unknown> = isObject(base) ? base : {};
   const fields = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
-  // What was null before is one value, such as a measured position, and its fields are not mixed.
+  // An object that was null in the base is one value, such as a measured position. Its fields are not mixed.
   const isUntouched = (field: string): boolean =>
     base !== null && from[field] === undefined && field in theirs && isBlank(mine[field]);
   const merged = (field: string): unknown =>

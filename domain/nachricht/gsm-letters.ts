@@ -1,6 +1,6 @@
 import { gsmLength } from './gsm7.ts';
 
-/** Signs that GSM-7 lacks, with those that stand for them; what is not here is composed of a letter and a mark. */
+/** Replacements for signs that GSM-7 lacks. Other letters are replaced by splitting off their marks. */
 // prettier-ignore
 const NEAR: Readonly<Record<string, string>> = {
   '‘': "'", '’': "'", '‚': "'", '‛': "'", '′': "'", '´': "'", '`': "'", 'ʼ': "'", '‹': "'", '›': "'",
@@ -10,7 +10,7 @@ const NEAR: Readonly<Record<string, string>> = {
   'Ә': 'A', 'ә': 'a', 'Ə': 'A', 'ə': 'a',
 };
 
-/** Cyrillic and Greek letters in Latin ones, small; capitals follow from them. */
+/** Latin letters for Cyrillic and Greek ones, in small letters; capitals follow from them. */
 // prettier-ignore
 const LATIN: Readonly<Record<string, string>> = {
   а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', ђ: 'dj', е: 'e', є: 'je', ж: 'zh', з: 'z', и: 'i', і: 'i', ј: 'j', к: 'k', л: 'l', љ: 'lj', м: 'm', н: 'n', њ: 'nj', о: 'o', п: 'p',
@@ -19,8 +19,8 @@ const LATIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in signs of GSM-7: a letter that it lacks becomes the nearest one (`Łódź` is `Lodz`), and only a sign without
- * any, such as an emoji, is left out.
+ * Converts a text to signs of GSM-7. A letter that GSM-7 lacks becomes the nearest one (`Łódź` is `Lodz`). A sign
+ * without a near letter, such as an emoji, is left out.
  */
 export const inGsmLetters = (text: string): string =>
   [...text.normalize('NFC')].map(nearest).join('').replace(/ {2,}/g, ' ').trim();

@@ -4,13 +4,13 @@ import { diceOf } from '../test/test-dice.ts';
 import { LANGUAGES } from '../text.ts';
 import { inGsmLetters } from './gsm-letters.ts';
 import { gsmLength, SMS_LENGTH } from './gsm7.ts';
-import { smsText, type Absender } from './nachricht.ts';
-import type { Lage } from './neuigkeit.ts';
+import { smsOfNews, type NewsSender } from './nachricht.ts';
+import type { NewsState } from './neuigkeit.ts';
 import { size } from '../../scripts/test/size.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z');
-const LAGEN: readonly Lage[] = ['beauftragt', 'spaeter', 'unterwegs', 'angekommen', 'hinweis', 'abbestellt'];
-const FROM: Absender = {
+const LAGEN: readonly NewsState[] = ['beauftragt', 'spaeter', 'unterwegs', 'angekommen', 'hinweis', 'abbestellt'];
+const FROM: NewsSender = {
   name: 'Pannenlotse',
   telefon: '0221 4710 333',
   link: 'https://panne.example/organisation/YABCDEFGHJKL',
@@ -34,7 +34,7 @@ test('the text says what happens, when, and where to read on', () => {
     ['abbestellt', 'de', eta, 'Pannenlotse: Die Hilfe ist abbestellt. Bitte rufen Sie uns an: 0221 4710 333 https://panne.example/organisation/YABCDEFGHJKL'],
   ] as const;
   for (const [lage, language, when, text] of TEXTS)
-    assert.equal(smsText({ lage, eta: when }, { ...FROM, language }, NOW), text);
+    assert.equal(smsOfNews({ lage, eta: when }, { ...FROM, language }, NOW), text);
 });
 
 // prettier-ignore
@@ -47,9 +47,9 @@ const NAMES = [
 test('a name keeps its letters, or has near ones, so that the sender is never left out for them', () => {
   for (const [name, near] of NAMES) {
     assert.equal(inGsmLetters(name), near);
-    assert.ok(smsText({ lage: 'angekommen', eta: null }, { ...FROM, name }, NOW).startsWith(`${near}: `), name);
+    assert.ok(smsOfNews({ lage: 'angekommen', eta: null }, { ...FROM, name }, NOW).startsWith(`${near}: `), name);
   }
-  const text = smsText({ lage: 'abbestellt', eta: null }, { ...FROM, telefon: '0221–4710\u00a0333' }, NOW);
+  const text = smsOfNews({ lage: 'abbestellt', eta: null }, { ...FROM, telefon: '0221–4710\u00a0333' }, NOW);
   assert.ok(text.includes(': 0221-4710 333 https'), text);
 });
 
@@ -66,7 +66,7 @@ test('texts of every state in both languages have at most 160 signs of GSM-7; wh
     const when = { von: new Date(von).toISOString(), bis: new Date(von + 1_800_000).toISOString(), stand: '' };
     const zone = dice.one(['Europe/Berlin', 'Asia/Kathmandu', 'America/New_York']);
     const telefon = dice.one(['0221 4710 333', `+49 (0)221 ${'1'.repeat(19)}`]);
-    const text = smsText({ lage, eta: dice.chance(0.7) ? when : null }, { name, telefon, link, zone, language }, NOW);
+    const text = smsOfNews({ lage, eta: dice.chance(0.7) ? when : null }, { name, telefon, link, zone, language }, NOW);
     assert.ok(gsmLength(text) <= SMS_LENGTH, text);
     assert.ok(!text.includes('https://') || text.includes(link), text);
     assert.ok(!/[{}]/.test(text), text);

@@ -2,11 +2,11 @@ import { fill, say, type Language, type Text } from '../text.ts';
 import type { Eta } from '../ereignisse/eta.ts';
 import { gsmLength, SMS_LENGTH } from './gsm7.ts';
 import { inGsmLetters } from './gsm-letters.ts';
-import type { Lage, Neuigkeit } from './neuigkeit.ts';
+import type { NewsState, Neuigkeit } from './neuigkeit.ts';
 
-/** What is said of each state: in signs of GSM-7, without name, plate and place. ADR 051 */
+/** Words for each state, in signs of GSM-7, without name, plate and place. ADR 051 */
 // prettier-ignore
-const WORDS: Readonly<Record<Lage, Text>> = {
+const WORDS: Readonly<Record<NewsState, Text>> = {
   beauftragt: ['Ein Helfer ist beauftragt.',       'A helper is assigned.'],
   spaeter:    ['Der Helfer kommt später.',         'The helper comes later.'],
   unterwegs:  ['Der Helfer fährt jetzt zu Ihnen.', 'The helper is on the way to you.'],
@@ -21,13 +21,13 @@ const WHEN = {
   other: ['Ankunft am {tag} zwischen {von} und {bis} Uhr.',   'Arrival on {tag} between {von} and {bis}.'],
 } as const satisfies Record<string, Text>;
 
-/** Of whom and in what way it is said. */
-export interface Absender {
-  /** The client's name; left out where it does not fit. */
+/** The sender of a message, and its link and time zone. */
+export interface NewsSender {
+  /** The client's name; left out where there is no room. */
   name: string;
-  /** The number that people call, as shown. */
+  /** The number for calls, as shown. */
   telefon: string;
-  /** The link for reading along; left out where it does not fit. '' for none. D118 */
+  /** The link for reading along; left out where there is no room. '' for none. D118 */
   link: string;
   /** IANA time zone. */
   zone: string;
@@ -35,16 +35,16 @@ export interface Absender {
 }
 
 /** The words of a message, without sender and link. */
-export function wordsOfNews({ lage, eta }: Pick<Neuigkeit, 'lage' | 'eta'>, from: Absender, now: number): string {
+export function wordsOfNews({ lage, eta }: Pick<Neuigkeit, 'lage' | 'eta'>, from: NewsSender, now: number): string {
   const words = say(fill(WORDS[lage], { telefon: from.telefon }), from.language);
   return eta && lage !== 'abbestellt' ? `${words} ${whenOf(eta, from, now)}` : words;
 }
 
 /**
- * The text message: at most 160 signs of GSM-7, in one language, with near letters where GSM-7 lacks one of the
- * client's. Sender and link are left out where they do not fit.
+ * Writes the text message in one language: at most 160 signs of GSM-7. Letters of the client's name that GSM-7 lacks
+ * become near ones. Sender and link are left out where there is no room.
  */
-export function smsText(news: Pick<Neuigkeit, 'lage' | 'eta'>, from: Absender, now: number): string {
+export function smsOfNews(news: Pick<Neuigkeit, 'lage' | 'eta'>, from: NewsSender, now: number): string {
   const words = wordsOfNews(news, { ...from, telefon: inGsmLetters(from.telefon) }, now);
   const sender = `${inGsmLetters(from.name)}:`;
   const tries = [[sender, words, from.link], [words, from.link], [sender, words], [words]];
@@ -52,7 +52,7 @@ export function smsText(news: Pick<Neuigkeit, 'lage' | 'eta'>, from: Absender, n
   return lines.find((line) => gsmLength(line) <= SMS_LENGTH) ?? words;
 }
 
-function whenOf({ von, bis }: Eta, { zone, language }: Absender, now: number): string {
+function whenOf({ von, bis }: Eta, { zone, language }: NewsSender, now: number): string {
   const [clock, day] = [formatOf(zone, { hour: '2-digit', minute: '2-digit' }), formatOf(zone, DAY)];
   const tag = day(Date.parse(von));
   const values = { von: clock(Date.parse(von)), bis: clock(Date.parse(bis)), tag };
@@ -61,7 +61,7 @@ function whenOf({ von, bis }: Eta, { zone, language }: Absender, now: number): s
 
 const DAY = { day: '2-digit', month: '2-digit' } as const;
 
-/** Digits of a time by the clock of the zone, `14:05` and `02.03.`, alike in both languages. */
+/** Formats a time by the clock of the zone in digits, `14:05` and `02.03.`, the same in both languages. */
 function formatOf(zone: string, parts: Intl.DateTimeFormatOptions): (time: number) => string {
   const format = new Intl.DateTimeFormat('de', { ...parts, timeZone: zone, hourCycle: 'h23' });
   return (time) => format.format(time);

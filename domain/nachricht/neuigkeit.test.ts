@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Ereignis, OfCase } from '../ereignisse.ts';
+import type { Ereignis, StatusFacts } from '../ereignisse.ts';
 import { diceOf } from '../test/test-dice.ts';
-import { ABSTAND, isNews, neuigkeitOf, type Gesagt } from './neuigkeit.ts';
+import { LEAST_GAP, isNews, neuigkeitOf, type ToldNews } from './neuigkeit.ts';
 
 const START = Date.parse('2026-03-02T10:00:00.000Z');
 const MINUTE = 60_000;
 const at = (minute: number): string => new Date(START + minute * MINUTE).toISOString();
-const ofCase = (status: string): OfCase => ({
+const ofCase = (status: string): StatusFacts => ({
   status,
   ranaVorgangsnummer: '',
   storno: '',
@@ -16,9 +16,9 @@ const ofCase = (status: string): OfCase => ({
 
 type Said = readonly [minute: number, meldungsTyp: string, wartezeitMinuten?: number, partner?: string];
 
-/** What is told when each event comes, and whether any is still told later; two minutes apart at least. */
+/** The news at each event, and any news later, at least two minutes apart. */
 function told(list: readonly Said[]): [stand: string, bis: string][] {
-  const gesagt: Gesagt[] = [];
+  const gesagt: ToldNews[] = [];
   const events: Ereignis[] = [];
   for (const [nr, [minute, meldungsTyp, wait, partner = 'helfer']] of list.entries()) {
     const wartezeitMinuten = wait === undefined ? {} : { wartezeitMinuten: String(wait) };
@@ -101,5 +101,5 @@ test('1,000 random lists: no state twice, none after a cancel, at most one per e
     assert.ok(!stands.slice(0, -1).includes('abbestellt'), `seed ${seed}`);
     most = Math.max(most, stands.length);
   }
-  assert.ok(most >= 5 && ABSTAND === 2 * MINUTE, `${most}`);
+  assert.ok(most >= 5 && LEAST_GAP === 2 * MINUTE, `${most}`);
 });

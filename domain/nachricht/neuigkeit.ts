@@ -1,50 +1,51 @@
-import { orderStatus, type Ereignis, type OfCase } from '../ereignisse.ts';
+import { orderStatus, type Ereignis, type StatusFacts } from '../ereignisse.ts';
 import type { Eta } from '../ereignisse/eta.ts';
 import { eventTypeOf, TYP, type EventType } from '../ereignisse/typen.ts';
-import { SERVICE } from '../lesbar.ts';
+import { SERVICE_PARTNER } from '../lesbar.ts';
 
-/** States of which a person is told without an open page. ADR 051 */
-export type Lage = NonNullable<EventType['news']>;
+/** States that are told to a person without an open page. ADR 051 */
+export type NewsState = NonNullable<EventType['news']>;
 
 /** A message that was handed over. */
-export interface Gesagt {
-  /** The state that it told of, with what makes it another one: each is told once. */
+export interface ToldNews {
+  /** The state that the message told, with what distinguishes it from others. Each is told once. */
   stand: string;
   /** ISO time. */
   zeit: string;
   text: string;
-  /** End of the time that was promised in it. */
+  /** End of the time that the message promised. */
   bis?: string;
 }
 
-/** What is to be told now. `eta`: the promised time, unless it is over. */
+/** The news to send now. `eta`: the promised time, unless it is over. */
 export interface Neuigkeit {
-  lage: Lage;
+  lage: NewsState;
   stand: string;
   eta: Eta | null;
 }
 
 const MINUTE = 60_000;
-/** Milliseconds by which a promise must move before that is news. */
-export const SPAETER = 15 * MINUTE;
+/** Milliseconds by which a promise must move to be news. */
+export const LEAST_DELAY = 15 * MINUTE;
 /** Milliseconds between two messages to a person. */
-export const ABSTAND = 2 * MINUTE;
+export const LEAST_GAP = 2 * MINUTE;
 
-/** Whether an event may be news, so that the messages of its case are looked at. */
+/** Whether an event may be news, so that the messages of its case are checked. */
 export function isNews({ meldungsTyp, partner }: Pick<Ereignis, 'meldungsTyp' | 'partner'>): boolean {
-  const isOwnCancel = meldungsTyp === TYP.STORNO && partner === SERVICE;
+  const isOwnCancel = meldungsTyp === TYP.STORNO && partner === SERVICE_PARTNER;
   return eventTypeOf(meldungsTyp).news !== undefined && !isOwnCancel;
 }
 
 /**
- * What a person is to be told at `now` (milliseconds) who was told `gesagt`; null: nothing. Computed from the events as
- * they stand, so a message that has waited tells what is so now. Each state once, a lost helper begins anew; a promise
- * that moves by more than 15 minutes against the last one told is a state of its own.
+ * The news to send at `now` (milliseconds) to a person who was told `gesagt`; null: none. Computed from the present
+ * events, so a delayed message tells the present state.
+ * Each state is told once, and again after a helper was lost. A promise that moved by more than 15 minutes against the
+ * last one told is a new state.
  */
 export function neuigkeitOf(
   events: readonly Ereignis[],
-  ofCase: OfCase,
-  gesagt: readonly Gesagt[],
+  ofCase: StatusFacts,
+  gesagt: readonly ToldNews[],
   now: number,
 ): Neuigkeit | null {
   if (ofCase.status === 'storniert') return unlessTold(gesagt, cancelled(events));
@@ -59,7 +60,7 @@ export function neuigkeitOf(
   return first ?? (lage === 'angekommen' ? null : later(gesagt, eta)) ?? answered(events, gesagt);
 }
 
-const unlessTold = (gesagt: readonly Gesagt[], news: Neuigkeit | null): Neuigkeit | null =>
+const unlessTold = (gesagt: readonly ToldNews[], news: Neuigkeit | null): Neuigkeit | null =>
   news && !gesagt.some(({ stand }) => stand === news.stand) ? news : null;
 
 function cancelled(events: readonly Ereignis[]): Neuigkeit | null {
@@ -68,12 +69,12 @@ function cancelled(events: readonly Ereignis[]): Neuigkeit | null {
 }
 
 /** The operator's newest message to the person. */
-function answered(events: readonly Ereignis[], gesagt: readonly Gesagt[]): Neuigkeit | null {
+function answered(events: readonly Ereignis[], gesagt: readonly ToldNews[]): Neuigkeit | null {
   const last = events.findLast(({ meldungsTyp }) => eventTypeOf(meldungsTyp).news === 'hinweis');
   return unlessTold(gesagt, last ? { lage: 'hinweis', stand: `hinweis ${last.nr}`, eta: null } : null);
 }
 
-/** How many helpers were lost: another helper's states are told again. */
+/** Number of helpers lost so far. The states of the next helper are told again. */
 const lostBefore = (events: readonly Ereignis[]): number =>
   new Set(
     events
@@ -81,9 +82,9 @@ const lostBefore = (events: readonly Ereignis[]): number =>
       .map(({ partner, unid }) => `${partner} ${unid}`),
   ).size;
 
-/** A promise that has moved, against the last one that was told. */
-function later(gesagt: readonly Gesagt[], eta: Eta | null): Neuigkeit | null {
+/** The news that a promise has moved against the last one that was told. */
+function later(gesagt: readonly ToldNews[], eta: Eta | null): Neuigkeit | null {
   const told = gesagt.findLast(({ bis }) => bis !== undefined)?.bis;
-  if (!eta || told === undefined || Date.parse(eta.bis) <= Date.parse(told) + SPAETER) return null;
+  if (!eta || told === undefined || Date.parse(eta.bis) <= Date.parse(told) + LEAST_DELAY) return null;
   return { lage: 'spaeter', stand: `spaeter ${eta.bis}`, eta };
 }

@@ -1,20 +1,20 @@
 import { COUNTS, COUNTS_IN_WORDS } from '../personen/anzahl.ts';
 import { plural } from '../plural.ts';
 import { part, type Option, type Part } from '../questions.ts';
-import { lengthOf } from '../questions/given.ts';
+import { codePoints } from '../questions/given.ts';
 import type { Text } from '../text.ts';
 
 /**
- * What is asked while somebody waits, never before the report: each question is a card on the status page and an object
- * of its own fields in `nachtrag` of the case. None has to be answered. D127
+ * Questions that are asked while somebody waits, never before the report. Each is a card on the status page, and an
+ * object with its own fields in `nachtrag` of the case. No answer is required. D127
  */
 
 const NOBODY: Record<string, Option> = { 0: ['0', '0'], ...COUNTS };
 const NOBODY_IN_WORDS: Record<string, Text> = { 0: ['keine', 'none'], ...COUNTS_IN_WORDS };
-/** No answer; 0 is one. */
+/** Value for no answer, since 0 is an answer. */
 const UNSAID: number = -1;
 
-/** 'zwei Kinder' in digits: '2 Kinder', '6+ Kinder'; null where none come. */
+/** A number of people in digits: '2 Kinder', '6+ Kinder'; null for none. */
 const counted = (n: number, one: Text, several: Text): Text | null => {
   const number = n > 5 ? '6+' : String(n);
   return n > 0
@@ -60,7 +60,7 @@ const ziel = part({
   rules: [
     {
       field: 'zielOrt',
-      broken: ({ zielArt, zielOrt }) => zielArt === 'andere' && lengthOf(zielOrt.trim()) === 0,
+      broken: ({ zielArt, zielOrt }) => zielArt === 'andere' && codePoints(zielOrt.trim()) === 0,
       text: ['Schreiben Sie, wohin das Fahrzeug soll.', 'Write where the vehicle should go.'],
     },
   ],

@@ -1,4 +1,4 @@
-import type { Nachgetragen } from '../berichtigung.ts';
+import type { NachtragAnswers } from '../berichtigung.ts';
 import type { Answers, Asking, Part } from '../questions.ts';
 import { brief } from '../questions/summary.ts';
 import type { Text } from '../text.ts';
@@ -14,38 +14,38 @@ export interface Nachtragszeile {
 const fieldsIn = ({ empty }: Part): string[] => Object.keys(empty);
 
 /** The questions that these fields answer, in their order. */
-export const beantwortet = (nachtrag: Nachgetragen): FrageCode[] =>
+export const answeredQuestions = (nachtrag: NachtragAnswers): FrageCode[] =>
   FRAGE_CODES.filter((code) => fieldsIn(FRAGEN[code]).some((field) => Object.hasOwn(nachtrag, field)));
 
 /** The fields of one question; null while it has no answer. */
-export function antwortAuf(code: FrageCode, nachtrag: Nachgetragen): Nachgetragen | null {
+export function answerTo(code: FrageCode, nachtrag: NachtragAnswers): NachtragAnswers | null {
   const fields = fieldsIn(FRAGEN[code]);
   const own = Object.entries(nachtrag).filter(([field]) => fields.includes(field));
   return own.length ? Object.fromEntries(own) : null;
 }
 
-/** Of the answers of a question the fields that say something: no default goes out or is kept. */
-export function gesagt(code: FrageCode, answers: Answers): Nachgetragen {
+/** The fields of an answer that have a value. Defaults are neither sent nor stored. */
+export function answeredFields(code: FrageCode, answers: Answers): NachtragAnswers {
   const { empty } = FRAGEN[code];
   const said = Object.entries(answers).filter(([field, value]) => value !== empty[field]);
-  return Object.fromEntries(said) as Nachgetragen;
+  return Object.fromEntries(said) as NachtragAnswers;
 }
 
-/** All answers after a further one: a question that is answered anew loses all that was said of it before. D127 */
-export function mitNachtrag(before: Nachgetragen, neu: Nachgetragen): Nachgetragen {
-  const gone = beantwortet(neu).flatMap((code) => fieldsIn(FRAGEN[code]));
+/** All answers after a new one. A question that is answered again loses its whole earlier answer. D127 */
+export function withNachtrag(before: NachtragAnswers, neu: NachtragAnswers): NachtragAnswers {
+  const gone = answeredQuestions(neu).flatMap((code) => fieldsIn(FRAGEN[code]));
   return { ...Object.fromEntries(Object.entries(before).filter(([field]) => !gone.includes(field))), ...neu };
 }
 
-/** What was answered, a line for each question. */
-export const nachtragszeilen = (nachtrag: Nachgetragen): Nachtragszeile[] =>
-  beantwortet(nachtrag).map((frage) => {
+/** The answers, one line for each question. */
+export const nachtragszeilen = (nachtrag: NachtragAnswers): Nachtragszeile[] =>
+  answeredQuestions(nachtrag).map((frage) => {
     const { name, empty } = FRAGEN[frage];
     return { frage, name, wert: brief(FRAGEN[frage], { ...empty, ...nachtrag }, NOBODYS) };
   });
 
-/** The same as one sentence: 'Ziel: nach Hause. Weiterfahrt: Taxi gewünscht.' */
-export function nachtragssatz(nachtrag: Nachgetragen): Text {
+/** The answers as one sentence: 'Ziel: nach Hause. Weiterfahrt: Taxi gewünscht.' */
+export function nachtragssatz(nachtrag: NachtragAnswers): Text {
   const lines = nachtragszeilen(nachtrag);
   return [
     lines.map(({ name, wert }) => `${name[0]}: ${wert[0]}.`).join(' '),
@@ -53,5 +53,5 @@ export function nachtragssatz(nachtrag: Nachgetragen): Text {
   ];
 }
 
-/** These questions ask nothing of a client, a place or a time. */
+/** Context without client, place and time, which these questions do not need. */
 const NOBODYS = { typ: 'kfz', zone: '', now: 0, webparams: {} } as unknown as Asking;

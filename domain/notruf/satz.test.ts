@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Sprache } from '../sicherheit/regel.ts';
+import type { Sprache } from '../sicherheit/safety-rule.ts';
 import { LAENDER } from '../sicherheit/laender.ts';
 import { emptyVorgang, withValue, type Vorgang } from '../vorgang.ts';
-import { notrufLage, notrufOrt, notrufSatz, verletzteSatz } from './satz.ts';
-import { WORTE } from './worte.ts';
+import { dangerSentences, emergencyPlace, notrufSatz, injuredSentence } from './satz.ts';
+import { WORTE } from './words.ts';
 
 const caseWith = (values: Record<string, unknown>): Vorgang =>
   Object.entries(values).reduce((now, [path, value]) => withValue(now, path, value), emptyVorgang());
@@ -47,18 +47,18 @@ test('without a place there is no sentence, and no injured is never said by itse
   for (const sprache of Object.keys(WORTE) as Sprache[]) {
     assert.equal(notrufSatz(hurt, sprache), null);
     assert.ok(!notrufSatz(TOWN, sprache)!.includes(WORTE[sprache].verletzte));
-    assert.ok(verletzteSatz(sprache, 'nein').includes(WORTE[sprache].nein));
+    assert.ok(injuredSentence(sprache, 'nein').includes(WORTE[sprache].nein));
   }
-  assert.equal(notrufOrt(hurt), null);
+  assert.equal(emergencyPlace(hurt), null);
 });
 
 test('in German and English the dangers come first, then the place', () => {
   const vorgang = withValue(MOTORWAY, 'gefahr.feuer', true);
-  assert.deepEqual(notrufLage(vorgang), [
+  assert.deepEqual(dangerSentences(vorgang), [
     'Unfall. Jemand ist verletzt. Rauch oder Feuer.',
     'Accident. Somebody is injured. Smoke or fire.',
   ]);
-  assert.match(notrufOrt(vorgang)![0], /^Ich stehe auf der Autobahn A 31 in Richtung Metz bei Kilometer/);
+  assert.match(emergencyPlace(vorgang)![0], /^Ich stehe auf der Autobahn A 31 in Richtung Metz bei Kilometer/);
 });
 
 test('every language of a country has every word, and its words name a source and its date', () => {

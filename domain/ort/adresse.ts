@@ -10,8 +10,8 @@ interface Adresse {
 }
 
 /**
- * House and town of an address, '' each where it is unknown. Where there are no street names, the number stands behind
- * the town's name, as in the post: 'Langeneß 12', '25863 Langeneß'.
+ * House and town of an address, each '' where it is unknown. Where there are no street names, the number follows the
+ * town's name, as on letters: 'Langeneß 12', '25863 Langeneß'.
  */
 export const addressLines = ({
   strasse,
@@ -32,7 +32,7 @@ export function addressLine({ land, ...adresse }: Adresse): Text | null {
   return [inOne(de), inOne(en)];
 }
 
-/** The same in the language of the case; '' for none. D137 */
+/** An address in one line, in the language of the case; '' for none. D137 */
 export function addressIn(language: Language, adresse: Adresse): string {
   const line = addressLine(adresse);
   return line ? say(line, language) : '';

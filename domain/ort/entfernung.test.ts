@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { distance, distanceText, moved, offset, roughDistance } from './entfernung.ts';
+import { distance, distanceText, moved, offsetInMetres, roughDistance } from './entfernung.ts';
 
 const LAUF = { lat: 49.51234, lng: 11.28123 };
 
@@ -42,7 +42,7 @@ test('a point moved by metres lies so many metres away, on that side, and moves 
         [Math.sign(there.lng - point.lng), Math.sign(there.lat - lat)],
         [Math.sign(east), Math.sign(north)],
       );
-      const far = offset(point, there);
+      const far = offsetInMetres(point, there);
       assert.ok(Math.hypot(far.east - east, far.north - north) < metres / 1_000);
       assert.ok(distance(point, moved(there, -east, -north)) < 0.01);
     }
@@ -56,8 +56,8 @@ test('a hundred steps of ten metres are a kilometre', () => {
 });
 
 test('across the line of the date the short way counts', () => {
-  assert.ok(Math.abs(offset({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 }).east - 22_239) < 1);
-  assert.ok(Math.abs(offset({ lat: 0, lng: -179.9 }, { lat: 0, lng: 179.9 }).east + 22_239) < 1);
+  assert.ok(Math.abs(offsetInMetres({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 }).east - 22_239) < 1);
+  assert.ok(Math.abs(offsetInMetres({ lat: 0, lng: -179.9 }, { lat: 0, lng: 179.9 }).east + 22_239) < 1);
 });
 
 // prettier-ignore

@@ -14,14 +14,14 @@ export function distance(from: Point, to: Point): number {
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(height + Math.cos(a) * Math.cos(b) * width)));
 }
 
-/** Metres east and north from one point to another; flat approximation for what fits on a map. */
-export function offset(from: Point, to: Point): { east: number; north: number } {
+/** Metres east and north from one point to another; flat approximation for distances on a map. */
+export function offsetInMetres(from: Point, to: Point): { east: number; north: number } {
   const degrees = ((to.lng - from.lng + 540) % 360) - 180;
   const across = Math.cos(radians((from.lat + to.lat) / 2));
   return { east: radians(degrees) * across * EARTH, north: radians(to.lat - from.lat) * EARTH };
 }
 
-/** The point at an offset in metres, east and north; the inverse of `offset`. */
+/** The point at an offset in metres, east and north; the inverse of `offsetInMetres`. */
 export function moved({ lat, lng }: Point, east: number, north: number): Point {
   const up = lat + ((north / EARTH) * 180) / Math.PI;
   const across = Math.cos(radians((lat + up) / 2));
@@ -31,7 +31,7 @@ export function moved({ lat, lng }: Point, east: number, north: number): Point {
 /** A distance in words: '12 m', '4,2 km'. */
 export const distanceText = (metres: number): Text => [words(metres, 'de'), words(metres, 'en')];
 
-/** The same rounded to 50 m below a kilometre, for what moves or was measured roughly. */
+/** The distance rounded to 50 m below a kilometre, for moving or roughly measured points. */
 export const roughDistance = (metres: number): Text =>
   distanceText(metres < 1_000 ? Math.max(50, Math.round(metres / 50) * 50) : metres);
 

@@ -81,7 +81,7 @@ test('on a motorway road and country are filled in up to 100 metres; direction a
 });
 
 // prettier-ignore
-/** Country of the hit, answers, country that is filled in; undefined: the answer stays. */
+/** Country of the hit, answers, and the country that is filled in; undefined: the answer stays. */
 const COUNTRIES = [
   ['ES', INNEN,                                            'ES'],
   ['ES', BAHN,                                             'ES'],

@@ -1,7 +1,7 @@
 import type { Webparams } from '../mandant.ts';
 import type { Answers } from '../questions.ts';
 import { LIMITS } from '../limits.ts';
-import { firstOrtText, readOrtText, type OrtText } from './ort-text.ts';
+import { firstOrtText, readOrtText, type OrtText } from './pasted-place.ts';
 import type { Point } from './punkt.ts';
 import { bandOf } from './genauigkeit.ts';
 import type { GeoSuche, GeoTreffer } from './geo.ts';
@@ -12,8 +12,8 @@ import { ADRESSE, isFilled } from './von-hand.ts';
 const PRESELECTED = VORGANG.schadenOrt.adresse.land;
 
 /**
- * Reverse geocoding: the fields to fill in from a hit near a position of that accuracy (metres); null for none. Never
- * direction or kilometre: a position does not tell the carriageway. D48, D51, D53.
+ * Reverse geocoding: the fields to fill in from a hit near a position of that accuracy (metres); null for none.
+ * Direction and kilometre are never filled in: a position does not tell the carriageway. D48, D51, D53.
  */
 export function filledByPoint(hit: GeoTreffer, metres: number, answers: Answers, webparams: Webparams): Answers | null {
   const band = bandOf(metres, webparams);
@@ -22,7 +22,7 @@ export function filledByPoint(hit: GeoTreffer, metres: number, answers: Answers,
   if (ortsTyp === 'autobahn' || ortsTyp === 'ausserorts') {
     const name = hit.autobahn || (ortsTyp === 'ausserorts' ? hit.strasse : '');
     if (band !== 'ort' && name) return { name: cut(name), ...countryAt(hit), ...FILLED };
-    // Without a road the country is still known.
+    // The country is known even without a road.
     return isLand(hit.land) && mayFillLand(answers) ? { land: hit.land, ...FILLED } : null;
   }
   const parts = {
@@ -36,28 +36,28 @@ export function filledByPoint(hit: GeoTreffer, metres: number, answers: Answers,
 }
 
 /**
- * The fields to fill in at a position whose address is not to be had: nobody knows its country, so the preselected one
- * goes. Null where the person has given one. D98
+ * The fields to fill in at a position without a known address. The country is unknown there, so the preselected one is
+ * removed. Null where the person has given one. D98
  */
 export const filledByNothing = (answers: Answers): Answers | null =>
   !isFilled(answers) && mayFillLand(answers) ? { land: '' } : null;
 
-/** The fields to fill in from a hit that the person chose; parts the hit does not know stay as typed. */
+/** The fields to fill in from a hit that the person chose. Parts that the hit lacks stay as typed. */
 export function filledByChoice(hit: GeoTreffer): Answers {
   const parts = { strasse: hit.strasse || hit.autobahn, hausnummer: hit.hausnummer, plz: hit.plz, ort: hit.ort };
   const known = Object.entries(parts).flatMap(([field, part]) => (part ? [[field, cut(part)]] : []));
   return { ...Object.fromEntries(known), ...countryOf(hit), lat: hit.lat, lng: hit.lng, ...FILLED };
 }
 
-/** Fields where a person may paste coordinates, a link or a code. */
+/** Fields in which a person may paste coordinates, a link or a code. */
 const PASTED = ['strasse', 'ort', 'name'] as const;
 
-/** What was pasted in the place of an address; null where there is nothing of that kind. */
+/** The place that was pasted instead of an address; null for none. */
 export const pastedPlace = (answers: Answers): OrtText | null => firstOrtText(PASTED.map((field) => answers[field]));
 
 /**
- * The fields to fill in from a pasted point: the address there, at exactly that point, without the text that was
- * pasted. Where no street is known, the point itself is the place.
+ * The fields to fill in from a pasted point: the address there, at exactly that point, without the pasted text. Without
+ * a known street the point itself is the place.
  */
 export function filledByPasted(point: Point, hit: GeoTreffer | null, answers: Answers): Answers {
   const cleared = PASTED.filter((field) => readOrtText(String(answers[field])) !== null).map((field) => [field, '']);
@@ -79,10 +79,10 @@ export function sucheOf(answers: Answers): GeoSuche | null {
 }
 
 const FILLED = { adresseAutomatischErmittelt: true, adresseManBearb: false };
-/** Whether nobody has given the country yet: the preselected one, none, or one that a position found. */
+/** Whether the person has not given a country: it is preselected, empty, or found by a position. */
 const mayFillLand = (answers: Answers): boolean =>
   isFilled(answers) || (answers['adresseManBearb'] !== true && [PRESELECTED, ''].includes(String(answers['land'])));
 const cut = (text: string): string => [...text].slice(0, LIMITS.line).join('');
-/** The country at a position, as found; '' where the geocoder names none. */
+/** The country found at a position; '' where the geocoder names none. */
 const countryAt = ({ land }: GeoTreffer): Answers => ({ land: isLand(land) ? land : '' });
 const countryOf = ({ land }: GeoTreffer): Answers => (isLand(land) ? { land } : {});

@@ -1,6 +1,6 @@
 import type { Webparams } from '../mandant.ts';
 
-/** What a position is good for, by its accuracy, best first. D48. */
+/** Use of a position, by its accuracy, best first. D48. */
 export type Band = 'hausnummer' | 'adresse' | 'pruefen' | 'ort' | 'nichts';
 
 /** The band of an accuracy (95 % radius in metres); the client sets the bounds. §9 'Accuracy'. */
@@ -11,12 +11,12 @@ export function bandOf(metres: number, webparams: Webparams): Band {
   return metres <= webparams.geolocation_m_ort ? 'ort' : 'nichts';
 }
 
-/** Whether a point is accurate enough to be the place, once the person confirms it. */
+/** Whether a point is accurate enough to be the place once the person confirms it. */
 export const isPlace = ({ genauigkeit }: { genauigkeit: number }, webparams: Webparams): boolean =>
   !['ort', 'nichts'].includes(bandOf(genauigkeit, webparams));
 
-/** Whether a point is so accurate that its address is filled in without a look at it. */
-export const isGood = ({ genauigkeit }: { genauigkeit: number }, webparams: Webparams): boolean =>
+/** Whether a point is so accurate that its address is filled in without being confirmed. */
+export const isExact = ({ genauigkeit }: { genauigkeit: number }, webparams: Webparams): boolean =>
   ['hausnummer', 'adresse'].includes(bandOf(genauigkeit, webparams));
 
 /** Accuracy in metres of a point that a person sets on the map. */

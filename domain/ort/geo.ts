@@ -3,13 +3,13 @@ import type { Point } from './punkt.ts';
 /** Precision of a hit: the house, somewhere along the street, the middle of a town or postcode. */
 export type GeoStufe = 'hausnummer' | 'strasse' | 'ort';
 
-/** Who answered: the table of places within the service, or the geocoder of the operator. */
+/** Source of an answer: the table of places within the service, or the operator's geocoder. */
 export type GeoQuelle = 'ortstabelle' | 'nominatim' | 'photon';
 
-/** What a hit leaves unconfirmed; screens must say it. */
+/** Part of a hit that is not confirmed; screens must say so. */
 export type GeoHinweis = 'hausnummer-nicht-bestaetigt' | 'plz-weicht-ab';
 
-/** A hit of the geocoder: an address or a road; '' for parts it does not know. */
+/** A hit of the geocoder: an address or a road; '' for unknown parts. */
 export interface GeoTreffer extends Point {
   strasse: string;
   hausnummer: string;
@@ -27,11 +27,11 @@ export interface GeoTreffer extends Point {
 /** An answer of the service's geocoder. */
 export interface GeoAntwort<Treffer> {
   data: Treffer;
-  /** The operator's geocoder did not answer; `data` is what the table of places knows. §8 */
+  /** The operator's geocoder did not answer; `data` comes from the table of places. §8 */
   gestoert: boolean;
 }
 
-/** A search: the fields as they were typed. */
+/** A search: the fields as typed. */
 export interface GeoSuche {
   strasse: string;
   hausnummer: string;
@@ -40,16 +40,16 @@ export interface GeoSuche {
   land: string;
 }
 
-/** What the service offers for the place: who answers, whether that works now, and the map. */
+/** Geocoding as the service offers it: the source, whether it works now, and the map. */
 export interface GeoStatus {
   quelle: GeoQuelle;
-  /** False while the operator's geocoder is down; the table answers meanwhile. */
+  /** False while the operator's geocoder is down; then the table of places answers. */
   bereit: boolean;
-  /** Of the tiles at `geo/kacheln/{z}/{x}/{y}`: levels, credit, and whether they are images; null without tiles. */
+  /** Map tiles at `geo/kacheln/{z}/{x}/{y}`: zoom levels, credit, and whether they are images; null without tiles. */
   karte: { zoomMin: number; zoomMax: number; hinweis: string; art: 'vektor' | 'raster' } | null;
 }
 
-/** A town near a point, by its own name. */
+/** A town near a point, by its local name. */
 export interface NearTown extends Point {
   ort: string;
 }

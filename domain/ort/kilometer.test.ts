@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kilometre, readKm } from './kilometer.ts';
+import { kilometreText, readKm } from './kilometer.ts';
 
 // prettier-ignore
 const KM = [
@@ -22,7 +22,7 @@ test('a kilometre is read with comma or point, and never guessed [5.15]', () => 
 });
 
 test('a kilometre with words is said as it was written', () => {
-  assert.deepEqual(kilometre('123.45'), ['Kilometer 123,45', 'kilometre 123.45']);
-  assert.deepEqual(kilometre('ca. 88.5'), ['Kilometer ca. 88.5', 'kilometre ca. 88.5']);
-  assert.deepEqual(kilometre('km 41,2 links'), ['km 41,2 links', 'km 41,2 links']);
+  assert.deepEqual(kilometreText('123.45'), ['Kilometer 123,45', 'kilometre 123.45']);
+  assert.deepEqual(kilometreText('ca. 88.5'), ['Kilometer ca. 88.5', 'kilometre ca. 88.5']);
+  assert.deepEqual(kilometreText('km 41,2 links'), ['km 41,2 links', 'km 41,2 links']);
 });

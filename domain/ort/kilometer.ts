@@ -6,7 +6,7 @@ import type { Text } from '../text.ts';
 export const KM_UNKNOWN = 'unbekannt';
 
 const UNIT = '(?:km|kilometer|kilometre|kilometers|kilometres)';
-/** Decimals, or metres after a plus (`123+450`). Three zeros after one digit could mean thousands (1.000). */
+/** Decimals, or metres after a plus (`123+450`). Three zeros after one digit could also mean thousands (1.000). */
 const SPELT = new RegExp(
   `^(?:${UNIT}[.:]?)?\\s*(?!\\d[.,]000)(\\d{1,3})(?:\\s?[.,]\\s?(\\d{1,3})|\\s?\\+\\s?(\\d{3}))?\\s*(?:${UNIT}\\.?)?$`,
 );
@@ -16,7 +16,7 @@ const NUMERIC = /^\d+(\.\d+)?$/;
 
 /**
  * Parses a kilometre marker into its stored form (`153.5`), from `153`, `153,5`, `153,450`, `153+500`, `km 153,5`; at
- * most 999.9. Words around a kilometre are kept with it. Null if unreadable: then the person is asked, nothing is
+ * most 999.9. Words around a kilometre stay with it. Null if unreadable: then the person is asked, and nothing is
  * guessed.
  */
 export function readKm(typed: string): string | null {
@@ -33,11 +33,11 @@ export function readKm(typed: string): string | null {
 /** Whether a stored kilometre is a number, without words around it. */
 export const isKmNumber = (km: string): boolean => NUMERIC.test(km);
 
-/** A stored kilometre in digits of each language: '153,5', '153.5'. */
+/** A stored kilometre in the digits of each language: '153,5', '153.5'. */
 export const kmDigits = (km: string): Text => [isKmNumber(km) ? km.replace('.', ',') : km, km];
 
-/** A stored kilometre in words: 'Kilometer 153,5', or that it is unknown; null where there is no answer. */
-export function kilometre(km: string): Text | null {
+/** A stored kilometre in words: 'Kilometer 153,5', or that it is unknown; null without an answer. */
+export function kilometreText(km: string): Text | null {
   if (km === KM_UNKNOWN) return ['Kilometer unbekannt', 'kilometre unknown'];
   const [de, en] = kmDigits(km);
   if (/^(?:km|kilomet)/i.test(km)) return [de, en];

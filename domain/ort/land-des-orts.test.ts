@@ -15,7 +15,7 @@ const asking = exampleAsking();
 const [ADRESSE, STRASSE] = LAND_DES_ORTS;
 
 // prettier-ignore
-/** Kind of place, country of the address and of the road as they came; what both become; which are named. */
+/** Kind of place, received countries of address and road, the stored country, and the fields that are named. */
 const PLACES = [
   ['innerorts',  'ES',        undefined,  'ES', []],
   ['innerorts',  'ES',        'DE',       'ES', [STRASSE]],
@@ -26,7 +26,7 @@ const PLACES = [
   ['autobahn',   'DE',        'ES',       'ES', [ADRESSE]],
   ['autobahn',   'FR',        'ES',       'ES', [ADRESSE]],
   ['ausserorts', 'ES',        undefined,  'ES', []],
-  // The road's is the default of a form that only knows addresses.
+  // The road has the default of a form that only knows addresses.
   ['autobahn',   'AT',        'DE',       'AT', [STRASSE]],
   ['autobahn',   'XX',        'DE',       'DE', [ADRESSE]],
   ['autobahn',   'DE',        'XX',       '',   [ADRESSE, STRASSE]],

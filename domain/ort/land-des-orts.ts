@@ -3,13 +3,13 @@ import { valueAt, VORGANG, withValue } from '../vorgang.ts';
 import { isLand } from './alle-laender.ts';
 import { isRoad } from './orts-typ.ts';
 
-/** Paths of the country: that of the address, which is asked, and that of the road. */
+/** Paths of the country: of the address, where it is asked, and of the road. */
 export const LAND_DES_ORTS = ['schadenOrt.adresse.land', 'schadenOrt.ausserortsInfo.land'] as const;
 
 /**
- * D99: a place lies in one country, which stands in both fields. What came, with that country in the address: on a road
- * it is the road's, in a town the address's, and where only one is given, that one. Germany as the country of a road
- * gives way to another of the address, because that is how a form is filled in that only knows addresses.
+ * D99: a place lies in one country, which both fields store. Puts the received country into the address.
+ * On a road the road's country counts, in a town the address's; if only one is given, that one. Germany as the road's
+ * country yields to another country of the address, because forms that only know addresses are filled in so.
  */
 export function withOneCountry(received: Record<string, unknown>): Record<string, unknown> {
   const [adresse, strasse] = LAND_DES_ORTS.map((path) => valueAt(received, path));

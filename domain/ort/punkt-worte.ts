@@ -15,10 +15,7 @@ export function pointAccuracy(metres: number): Text {
   return [`Punkt ${de}`, `Point ${en}`];
 }
 
-/**
- * Coordinates: '49,51234° Nord, 11,28123° Ost', with no line break within either. `unit`: what stands after each
- * number.
- */
+/** Coordinates: '49,51234° Nord, 11,28123° Ost', without line breaks in either. `unit`: text after each number. */
 export function pointText({ lat, lng }: Point, [de, en]: Text = DEGREES): Text {
   const [y, x] = [Math.abs(lat).toFixed(5), Math.abs(lng).toFixed(5)];
   return [

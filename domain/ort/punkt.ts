@@ -4,8 +4,8 @@ export interface Point {
   lng: number;
 }
 /**
- * What the browser measured: 95 % radius in metres, time of the fix and of storing in milliseconds. Kept as evidence,
- * never edited, as precisely as it was measured; what is sent out is rounded by `sentPosition`. §3, D51, D110.
+ * A position measured by the browser: 95 % radius in metres, time of the fix and of storing in milliseconds. Kept
+ * unchanged as evidence, as precisely as measured; `sentPosition` rounds what is sent out. §3, D51, D110.
  */
 export interface BrowserPosition extends Point {
   genauigkeit: number;
@@ -13,7 +13,7 @@ export interface BrowserPosition extends Point {
   erfasstTimestamp: number;
 }
 
-/** Decimals of degrees: of a point that goes out (about a metre), and of a measured one (about a centimetre). */
+/** Decimals of degrees: of a point that is sent out (about a metre), and of a measured one (about a centimetre). */
 const SENT = 5;
 const MEASURED = 7;
 
@@ -33,7 +33,7 @@ export function readPoint(raw: unknown, decimals = SENT): Point | null {
 export const pointOfPlace = (place: { positionsdaten: unknown; adresse: unknown }): Point | null =>
   readPoint(place.positionsdaten) ?? readPoint(place.adresse);
 
-/** Parses a measured position: degrees to seven decimals, the accuracy as it came; null for anything else. */
+/** Parses a measured position: degrees to seven decimals, the accuracy unchanged; null for anything else. */
 export function readPosition(raw: unknown): BrowserPosition | null {
   const point = readPoint(raw, MEASURED);
   const { genauigkeit, timestamp, erfasstTimestamp } = (raw ?? {}) as Partial<Record<keyof BrowserPosition, unknown>>;
@@ -44,15 +44,15 @@ export function readPosition(raw: unknown): BrowserPosition | null {
   return { ...point, genauigkeit: (genauigkeit as number) + 0, timestamp: fix, erfasstTimestamp: stored };
 }
 
-/** A measured position as it leaves the service: the point to about a metre, the accuracy in whole metres. D110. */
+/** A measured position as it is sent out: the point to about a metre, the accuracy in whole metres. D110. */
 export const sentPosition = (measured: BrowserPosition | null): BrowserPosition | null =>
   measured && { ...measured, ...readPoint(measured), genauigkeit: Math.round(measured.genauigkeit) };
 
-/** Whether a point that goes out is the measured one: they differ by the rounding alone. */
+/** Whether a point that is sent out is the measured one; they differ only by rounding. */
 export const isMeasured = ({ lat, lng }: Point, measured: Point | null): boolean =>
   lat === readDegrees(measured?.lat, 90) && lng === readDegrees(measured?.lng, 180);
 
-/** The measured position if the person confirmed it as the place; only then it is reported, and goes out. D115. */
+/** The measured position if the person confirmed it as the place. Only then it is reported and sent out. D115. */
 export const chosenPosition = (place: {
   browserPosition: BrowserPosition | null;
   positionsdaten: Point | null;

@@ -1,17 +1,17 @@
 import { LIMITS } from '../limits.ts';
-import { part, type Asking, type Words } from '../questions.ts';
-import { lengthOf } from '../questions/given.ts';
+import { part, type Asking, type QuestionWords } from '../questions.ts';
+import { codePoints } from '../questions/given.ts';
 import type { Text } from '../text.ts';
 import { isBicycleGone } from '../schaden/fahrrad-diebstahl.ts';
 import { VORGANG } from '../vorgang.ts';
 import { addressIn } from './adresse.ts';
-import { KM_UNKNOWN, kilometre, readKm } from './kilometer.ts';
-import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from './alle-laender.ts';
+import { KM_UNKNOWN, kilometreText, readKm } from './kilometer.ts';
+import { ALLE_LAENDER, ANDERES_LAND, FIRST_LAENDER } from './alle-laender.ts';
 import { abroad, postcodeKeys } from './laender.ts';
-import { tidyPlz, withPlzAsText } from './postleitzahl.ts';
+import { tidyPlz, withPlzAsText } from './postcode.ts';
 import { isRoad } from './orts-typ.ts';
 import { tidyRoad } from './strasse.ts';
-import { ERKENNEN, ZUFAHRT, zufahrtFrage } from './zufahrt.ts';
+import { ERKENNEN, ZUFAHRT, zufahrtQuestion } from './zufahrt.ts';
 import { readDegrees, readPoint, readPosition } from './punkt.ts';
 
 const { schadenOrt } = VORGANG;
@@ -22,17 +22,17 @@ type Kind = Pick<Ort, 'ortsTyp'>;
 
 const isAutobahn = ({ ortsTyp }: Kind): boolean => ortsTyp === 'autobahn';
 const isOffMotorway = (place: Kind): boolean => !isAutobahn(place);
-/** D121: out of town a place is told by a road, an address, or both. */
+/** D121: out of town a place has a road, an address, or both. */
 const isAusserorts = ({ ortsTyp }: Kind): boolean => ortsTyp === 'ausserorts';
 
 const isBlank = (typed: string): boolean => typed.trim() === '';
 const hasTown = ({ ort, plz }: Ort): boolean => !isBlank(ort) || !isBlank(plz);
-/** A street, or a house number: some places have no street names. D121 */
+/** Whether there is a street or a house number; some places have no street names. D121 */
 const hasHouse = ({ strasse, hausnummer }: Ort): boolean => !isBlank(strasse) || !isBlank(hausnummer);
-const hasRoad = ({ name }: Ort): boolean => lengthOf(name.trim()) >= LIMITS.roadMin;
+const hasRoad = ({ name }: Ort): boolean => codePoints(name.trim()) >= LIMITS.roadMin;
 const hasKm = ({ km }: Ort): boolean => !isBlank(km) && km !== KM_UNKNOWN;
 
-/** Whether the place needs an address: no motorway, no confirmed point, and out of town no road. */
+/** Whether the place needs an address. A motorway, a confirmed point, or a road out of town do without. */
 const needsAddress = (place: Ort): boolean =>
   isOffMotorway(place) &&
   !place.positionsdaten &&
@@ -43,7 +43,10 @@ const needsRoad = (place: Ort): boolean =>
   isAutobahn(place) ||
   (isAusserorts(place) && !place.positionsdaten && !(hasHouse(place) && hasTown(place)) && !needsAddress(place));
 
-/** Whether something must tell where on the road: on a motorway the direction, out of town kilometre or town do too. */
+/**
+ * Whether the place needs a position on the road. A motorway needs the direction; out of town, kilometre or town
+ * suffice.
+ */
 const needsDirection = (place: Ort, { typ }: Pick<Asking, 'typ'>): boolean =>
   typ === 'kfz' &&
   isBlank(place.fahrtrichtung) &&
@@ -55,9 +58,9 @@ const NAME_ROAD: Text = [
   'Nennen Sie die Landstraße, zum Beispiel B 14, oder die Adresse.',
   'Name the main road, for example B 14, or the address.',
 ];
-const nameTheRoad: Words = (_, { ortsTyp }) => (ortsTyp === 'autobahn' ? NAME_MOTORWAY : NAME_ROAD);
+const nameTheRoad: QuestionWords = (_, { ortsTyp }) => (ortsTyp === 'autobahn' ? NAME_MOTORWAY : NAME_ROAD);
 
-/** What a driver looks out for: worth more than ten metres. */
+/** Landmarks that a driver can see, which help more than ten metres of accuracy. */
 const AT_ROADSIDE: readonly Text[] = [
   ['Tankstelle', 'Petrol station'],
   ['Bushaltestelle', 'Bus stop'],
@@ -76,7 +79,7 @@ export const schadenort = part({
   at: 'schadenOrt',
   besides: {
     'schadenOrt.adresse': ['strasse', 'hausnummer', 'plz', 'ort', 'land', 'formatierteAdresse', 'lat', 'lng'],
-    // Asked once, the country stands in both. D99
+    // The country is asked once and stored in both objects. D99
     'schadenOrt.ausserortsInfo': ['name', 'fahrtrichtung', 'km', 'hinweis', 'istAutobahn', 'land'],
   },
   title: ['Wo stehen Sie?', 'Where are you?'],
@@ -129,7 +132,7 @@ export const schadenort = part({
       field: 'land',
       layout: 'select',
       of: ALLE_LAENDER,
-      first: [({ laender = LAENDER }) => laender, ANDERES_LAND],
+      first: [({ laender = FIRST_LAENDER }) => laender, ANDERES_LAND],
       label: ['Land', 'Country'],
       brief: ({ land }) => abroad(land),
     },
@@ -168,7 +171,7 @@ export const schadenort = part({
           : ['Wenn ein Schild ihn nennt.', 'If a sign shows it.'],
       check: (km) =>
         km === '' ? ['Geben Sie den Kilometer so ein: 153,5', 'Enter the kilometre like this: 153.5'] : null,
-      brief: ({ km }) => kilometre(km),
+      brief: ({ km }) => kilometreText(km),
     },
     {
       kind: 'text',
@@ -179,11 +182,11 @@ export const schadenort = part({
     },
     {
       kind: 'some',
-      // Not asked beside a motorway, where services have a car park: a call may say so. D110, D121
+      // Not asked at a motorway, where only services have a car park; a call may still send it. D110, D121
       when: (place, { vorgang }) => isOffMotorway(place) && !(vorgang && isBicycleGone(vorgang)),
       keeps: true,
       of: ZUFAHRT,
-      label: ({ typ }) => zufahrtFrage(typ),
+      label: ({ typ }) => zufahrtQuestion(typ),
       hint: [
         'Helfen können wir nur, wo die Zufahrt erlaubt und sicher ist.',
         'We can only help where access is allowed and safe.',
@@ -221,7 +224,7 @@ export const schadenort = part({
   derive: (place, { language = 'de' }) => ({
     istAutobahn: isAutobahn(place),
     formatierteAdresse: addressIn(language, place),
-    // Whoever chose to type the address takes back what was measured before. D115
+    // Typing the address withdraws the measured position. D115
     browserPosition: place.keine_automatische_lokalisierung ? null : place.browserPosition,
   }),
   shapes: {

@@ -1,4 +1,4 @@
-/** Spellings of a kind of numbered road, and the letters on its sign; '' keeps the typed letter. */
+/** Spellings of numbered roads, and the letters on their signs; '' keeps the typed letter. */
 // prettier-ignore
 const KINDS: readonly (readonly [spelt: RegExp, sign: string])[] = [
   [/^(?:bab|autobahn|motorway|a|bab a|autobahn a|motorway a)$/, 'A'],
@@ -8,8 +8,8 @@ const KINDS: readonly (readonly [spelt: RegExp, sign: string])[] = [
 ];
 
 /**
- * Normalises a road to what its sign says: 'A9', 'a 9', 'BAB 9' and 'Autobahn A9' to 'A 9', 'b14' to 'B 14'. Anything
- * that is not clearly the number of a road stays as typed, but for blanks.
+ * Normalises a road to the text on its sign: 'A9', 'a 9', 'BAB 9' and 'Autobahn A9' to 'A 9', 'b14' to 'B 14'. Any
+ * other text stays as typed, without extra blanks.
  */
 export function tidyRoad(typed: string): string {
   const plain = typed.replace(/\s+/gu, ' ').trim();

@@ -12,9 +12,10 @@ type SchadenOrt = Vorgang['schadenOrt'];
 const ME: Text = ['Ich stehe', 'I am'];
 
 /**
- * The place as one sentence to read out on the phone: road, direction and kilometre, or the address, what to look for,
- * then the coordinates; null while nothing is known. 'Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer
- * 153,5; meine Koordinaten sind …' `who`: whoever stands there, with the verb.
+ * The place as one sentence to read out on the phone; null while nothing is known. It names road, direction and
+ * kilometre, or the address, then landmarks and coordinates.
+ * 'Ich stehe auf der Autobahn A 9 in Richtung München bei Kilometer 153,5; meine Koordinaten sind …' `who`: the subject
+ * of the sentence, with its verb.
  */
 export function spokenPlace(place: SchadenOrt, point: Point | null, who: Text = ME): Text | null {
   const where = isRoad(place) && place.ausserortsInfo.name ? road(place) : address(place);
@@ -68,7 +69,7 @@ function address({ ortsTyp, adresse, istParkhaus }: SchadenOrt): Text | null {
   return [say(at[0], land?.[0], INSIDE[0]), say(at[1], land?.[1], INSIDE[1])];
 }
 
-/** 'an der Adresse Feldweg 3 in 86655 Harburg', 'in 86655 Harburg'; null where nothing is known. */
+/** 'an der Adresse Feldweg 3 in 86655 Harburg', 'in 86655 Harburg'; null where neither is known. */
 function houseAndTown(adresse: SchadenOrt['adresse']): Text | null {
   const [house, town] = addressLines(adresse);
   if (!house && !town) return null;

@@ -1,18 +1,18 @@
 import type { AppTyp } from '../flow.ts';
 import type { Text } from '../text.ts';
 
-/** Questions of any kind of place, whoever asks them: how one spots the person, and how one reaches the vehicle. */
+/** Question of every kind of place: how to spot the person. */
 export const ERKENNEN: Text = ['Woran erkennt man Sie?', 'How will we spot you?'];
 
-/** What makes it hard to reach. */
+/** Obstacles on the way to the vehicle. */
 export const ZUFAHRT = {
   istParkhaus: ['Es steht im Parkhaus oder in der Tiefgarage', 'It is in a multi-storey or underground car park'],
   istEngEingeparkt: ['Es ist eng eingeparkt', 'It is boxed in'],
 } as const satisfies Record<string, Text>;
 export type Zufahrt = Readonly<Record<keyof typeof ZUFAHRT, boolean>>;
 
-/** Asks for it. */
-export const zufahrtFrage = (typ: AppTyp): Text =>
+/** The question for obstacles. */
+export const zufahrtQuestion = (typ: AppTyp): Text =>
   typ === 'fahrrad'
     ? ['Ist das Rad schwer zu erreichen?', 'Is the bicycle hard to reach?']
     : ['Ist das Auto schwer zu erreichen?', 'Is the car hard to reach?'];

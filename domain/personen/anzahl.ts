@@ -11,13 +11,13 @@ export const COUNTS: Record<string, Option> = {
   5: ['5', '5'],
   6: ['6+', '6+'],
 };
-/** The last of them in words. */
+/** The last count in words. */
 export const COUNTS_IN_WORDS: Record<string, Text> = { 6: ['mehr als fünf', 'more than five'] };
 const WORDS_DE = ['', '', 'zwei', 'drei', 'vier', 'fünf', 'mehr als fünf'];
 const WORDS_EN = ['', '', 'two', 'three', 'four', 'five', 'more than five'];
 
 /** The number of people in words: 'eine Person vor Ort', 'mehr als fünf Personen vor Ort'. */
-export const personenVorOrt = (n: number): Text =>
+export const personsOnSite = (n: number): Text =>
   plural(
     n,
     ['eine Person vor Ort', 'one person there'],
@@ -25,12 +25,12 @@ export const personenVorOrt = (n: number): Text =>
   );
 
 /** The number of bicycles in words. */
-export const fahrraederVorOrt = (n: number): Text =>
+export const bicyclesOnSite = (n: number): Text =>
   plural(
     n,
     ['ein Fahrrad vor Ort', 'one bicycle there'],
     [`${WORDS_DE[known(n)]} Fahrräder vor Ort`, `${WORDS_EN[known(n)]} bicycles there`],
   );
 
-/** Any number above five is 6. D101. */
+/** Caps a number: any above five is 6. D101. */
 const known = (n: number): number => Math.min(n, 6);

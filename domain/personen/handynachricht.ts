@@ -1,10 +1,10 @@
 import type { Some, Answers } from '../questions.ts';
 import { wordOf } from '../text.ts';
-import { smsNumber } from './sms-nummer.ts';
+import { smsNumber } from './sms-number.ts';
 
 /**
- * 'Nachricht aufs Handy': whether news of the help may go to the mobile number as text messages. Never blocks: a number
- * that takes none is said here, and gets none. ADR 051
+ * 'Nachricht aufs Handy': whether news of the help may be sent to the mobile number as text messages. Never blocks: for
+ * a number that takes none the screen says so, and none are sent. ADR 051
  */
 export const handynachricht: Some<{ handynachricht: boolean; mobilnummer: string }> = {
   kind: 'some',

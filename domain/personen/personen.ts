@@ -1,12 +1,12 @@
 import { addressIn } from '../ort/adresse.ts';
-import { ALLE_LAENDER, ANDERES_LAND, LAENDER } from '../ort/alle-laender.ts';
+import { ALLE_LAENDER, ANDERES_LAND, FIRST_LAENDER } from '../ort/alle-laender.ts';
 import { postcodeKeys } from '../ort/laender.ts';
-import { tidyPlz, withPlzAsText } from '../ort/postleitzahl.ts';
+import { tidyPlz, withPlzAsText } from '../ort/postcode.ts';
 import { plural } from '../plural.ts';
 import { part, type Asking } from '../questions.ts';
-import { lengthOf } from '../questions/given.ts';
+import { codePoints } from '../questions/given.ts';
 import { VORGANG } from '../vorgang.ts';
-import { COUNTS, COUNTS_IN_WORDS, fahrraederVorOrt, personenVorOrt } from './anzahl.ts';
+import { COUNTS, COUNTS_IN_WORDS, bicyclesOnSite, personsOnSite } from './anzahl.ts';
 import { handynachricht } from './handynachricht.ts';
 import { laterProblem } from './spaeter.ts';
 import { phoneProblem, tidyPhone } from './telefon.ts';
@@ -98,7 +98,7 @@ export const personen = part({
       orMore: true,
       inWords: COUNTS_IN_WORDS,
       label: ['Wie viele Personen sind vor Ort?', 'How many people are there?'],
-      brief: ({ anzahlPersonen }) => personenVorOrt(anzahlPersonen),
+      brief: ({ anzahlPersonen }) => personsOnSite(anzahlPersonen),
     },
     {
       kind: 'one',
@@ -109,7 +109,7 @@ export const personen = part({
       orMore: true,
       inWords: COUNTS_IN_WORDS,
       label: ['Wie viele Fahrräder sind vor Ort?', 'How many bicycles are there?'],
-      brief: ({ anzahlFahrraeder }) => fahrraederVorOrt(anzahlFahrraeder),
+      brief: ({ anzahlFahrraeder }) => bicyclesOnSite(anzahlFahrraeder),
     },
     {
       kind: 'one',
@@ -199,22 +199,22 @@ export const personen = part({
       ofClient: asksAddress,
       layout: 'select',
       of: ALLE_LAENDER,
-      first: [() => LAENDER, ANDERES_LAND],
+      first: [() => FIRST_LAENDER, ANDERES_LAND],
       label: ['Land', 'Country'],
       brief: () => null,
     },
     { kind: 'text', field: 'beschreibungVN', lines: 2, label: ['Bemerkung', 'Anything else?'], brief: () => null },
   ],
   reads: withPlzAsText,
-  // Where the address is not asked, the prefilled one stays.
+  // The prefilled address stays where the address is not asked.
   derive: (person, asking) =>
     asksAddress(asking) ? { formatierteAdresse: addressIn(asking.language ?? 'de', person) } : {},
   rules: [
     {
       field: 'vsnr',
       broken: ({ vsnr }, { webparams }) =>
-        webparams.web_vsnr_abfrage && webparams.vsnrMinAnzahl > 0 && lengthOf(vsnr.trim()) === 0,
-      // The summary shows the message apart from its field, so it quotes the client's label, which may be a question.
+        webparams.web_vsnr_abfrage && webparams.vsnrMinAnzahl > 0 && codePoints(vsnr.trim()) === 0,
+      // The summary shows this message without its field, so it quotes the client's label, which may be a question.
       text: ({ webparams: { vsnrLabel } }) => [
         `Füllen Sie noch aus: „${vsnrLabel[0]}“`,
         `Please fill in: “${vsnrLabel[1]}”`,

@@ -6,7 +6,7 @@ import { momentOf } from '../wall-clock.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** §5 'Later', D54: the problem with a chosen time, or null. The client says how soon and how far ahead. */
+/** §5 'Later', D54: the problem with a chosen time, or null. The client sets how soon and how far ahead it may be. */
 export function laterProblem(
   datum: string,
   uhrzeit: string,

@@ -3,7 +3,7 @@ import type { Vorgang } from '../vorgang.ts';
 
 /**
  * When help is wanted, in one line: 'Jetzt, so schnell wie möglich' or 'Sonntag, 22. November, 08:30 Uhr'; English with
- * am and pm. `isBare`: as the desk says times, '08:30' in both languages.
+ * am and pm. `isBare`: times as on the desk, '08:30' in both languages.
  */
 export function whenLine(
   vorgang: Pick<Vorgang, 'hilfeSofort' | 'spaeter_datum' | 'spaeter_uhrzeit'>,
@@ -11,7 +11,7 @@ export function whenLine(
 ): Text {
   const { hilfeSofort, spaeter_datum: datum, spaeter_uhrzeit: uhrzeit } = vorgang;
   if (hilfeSofort) return ['Jetzt, so schnell wie möglich', 'Now, as soon as possible'];
-  // Wall-clock time of the client's zone: parsed and formatted as UTC, it does not shift.
+  // Wall-clock time of the client's zone: parsed and formatted as UTC, so that it does not shift.
   const day = /^\d{4}-\d\d-\d\d$/.test(datum) ? Date.parse(`${datum}T00:00Z`) : NaN;
   if (Number.isNaN(day)) return ['Später', 'Later'];
   const [de, en] = [dayOf(day, 'de-DE'), dayOf(day, 'en-GB')];

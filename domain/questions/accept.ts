@@ -2,11 +2,11 @@ import { LIMITS } from '../limits.ts';
 import { plainText } from '../outside-text.ts';
 import { fieldsOf, isAsked, isOfClient, type Answers, type Asking, type Part, type Question } from '../questions.ts';
 import { wordOf } from '../text.ts';
-import { mostOf, numberOf } from './given.ts';
+import { longestAnswer, parseWholeNumber } from './given.ts';
 
 /**
- * Sanitises raw answers: only well-formed values are kept, what is no longer asked is reset, and what this client never
- * asks stays as stored. `dropped` names the fields whose value was cut or refused.
+ * Sanitises raw answers: keeps only well-formed values, and resets those that are no longer asked. Values that this
+ * client never asks stay as stored. `dropped` names the fields whose value was cut or refused.
  */
 export function accept(
   part: Part,
@@ -30,8 +30,8 @@ export function accept(
 }
 
 /**
- * Deep equality of a received and an accepted value; bounded by the depth of the accepted one, so a deeply nested input
- * costs nothing.
+ * Deep equality of a received and an accepted value. The depth of the accepted one limits the work, so a deeply nested
+ * input costs nothing.
  */
 function isSame(received: unknown, accepted: unknown): boolean {
   if (typeof accepted !== 'object' || accepted === null) return received === accepted;
@@ -44,7 +44,10 @@ function isSame(received: unknown, accepted: unknown): boolean {
   );
 }
 
-/** Reads a field that no question asks for: by its parser in `shapes`, else any value of the default's type. */
+/**
+ * Reads a field that no question asks for, by its parser in `shapes`. Without one, takes any value of the default's
+ * type.
+ */
 function readField(part: Part, field: string, raw: unknown): unknown {
   const fallback = part.empty[field];
   const shape = part.shapes[field];
@@ -66,19 +69,19 @@ function readQuestion(part: Part, question: Question, raw: Answers, answers: Ans
     answers[question.field] = Object.keys(question.of).filter((code) => Array.isArray(typed) && typed.includes(code));
   } else if (question.kind === 'one') {
     const code = wordOf(typed);
-    // D98: a code that is none is left out; the default, which is a country, would be another answer.
+    // D98: an unknown code is left out. The default would be another answer, since it is a country.
     const none = typeof empty === 'string' && typed !== undefined ? '' : empty;
     const isCode = Object.hasOwn(question.of, code);
     answers[question.field] = isCode ? codeAs(empty, code) : none;
     if (question.unsureIn) answers[question.unsureIn] = !isCode && raw[question.unsureIn] === true;
   } else if (question.kind === 'text') {
     const text = typeof typed === 'string' ? readText(question, typed, answers, asking) : empty;
-    // D137: no text holds the word, which drafts and calls had there.
+    // D137: older drafts and calls had this word in the text; it is not stored there any more.
     const isWord = question.unsureIn !== undefined && /^unbekannt$/i.test(String(text));
     answers[question.field] = isWord ? '' : text;
     if (question.unsureIn) answers[question.unsureIn] = isWord || (text === '' && raw[question.unsureIn] === true);
   } else {
-    const number = numberOf(typed);
+    const number = parseWholeNumber(typed);
     const isRead = number !== null && number <= question.max;
     const isGiven =
       isRead && !(question.given && number === 0 && typeof typed === 'number' && raw[question.given] !== true);
@@ -87,20 +90,20 @@ function readQuestion(part: Part, question: Question, raw: Answers, answers: Ans
   }
 }
 
-/** A code as the type of its field's default. */
+/** Converts a code to the type of its field's default. */
 export function codeAs(empty: unknown, code: string): unknown {
   if (typeof empty === 'boolean') return code === 'true';
   return typeof empty === 'number' ? Number(code) : code;
 }
 
 function readText(question: Question & { kind: 'text' }, typed: string, answers: Answers, asking: Asking): string {
-  const clean = plainText(typed, mostOf(question), question.lines !== undefined);
+  const clean = plainText(typed, longestAnswer(question), question.lines !== undefined);
   return question.tidy?.(clean, answers, asking) ?? clean;
 }
 
 /**
- * Resets questions that are no longer asked to their defaults, unless they keep what came; repeated, since that can end
- * the reason for another.
+ * Resets questions that are no longer asked to their defaults, unless they keep a received value. Repeated, because a
+ * reset can end the condition of another question.
  */
 function forget(part: Part, answers: Answers, asking: Asking): void {
   for (let again = true; again;) {

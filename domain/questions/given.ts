@@ -16,34 +16,37 @@ export function isGiven(question: Question, answers: Answers): boolean {
   return wordOf(value).trim() !== '';
 }
 
-/** Whether 'Weiß ich nicht' is the answer, in a flag of its own. */
+/** Whether 'Weiß ich nicht' is the answer, stored in a flag of its own. */
 export const isSaidUnsure = ({ unsureIn }: Question, answers: Answers): boolean =>
   unsureIn !== undefined && answers[unsureIn] === true;
 
-/** D100: asked with a 'Weiß ich nicht', and not known: the summary and the operator read 'nicht angegeben'. */
+/**
+ * D100: whether the question offers 'Weiß ich nicht' and has no answer. Summary and operator then read 'nicht
+ * angegeben'.
+ */
 export const isOpen = (question: Question, answers: Answers): boolean =>
   question.unsure !== undefined &&
   (!isGiven(question, answers) ||
     isSaidUnsure(question, answers) ||
     ('field' in question && answers[question.field] === question.unsure && !isSaid(question, answers)));
 
-/** Whether the free text says the choice that there is no code for. */
+/** Whether the free text holds a choice that has no code. */
 const isSaid = (question: Question, answers: Answers): boolean =>
   question.kind === 'one' && question.says !== undefined && saidOf(question.says, answers) !== null;
 
 /** Length in code points. */
-export const lengthOf = (text: string): number => [...text].length;
+export const codePoints = (text: string): number => [...text].length;
 
 /** §9 'Lengths of text': most code points of a text question. */
-export const mostOf = (question: { kind: string; lines?: number }): number =>
+export const longestAnswer = (question: { kind: string; lines?: number }): number =>
   question.lines ? LIMITS.lines : LIMITS.line;
 
-/** A number as typed, without kilometres before or behind it: the one unit that a number is asked in. */
+/** A typed number without 'km' around it, the only unit of numbers here. */
 export const withoutUnit = (typed: string): string =>
   plainCode(typed).replace(/^(?:km|kilomet(?:er|re)s?)\b[.:]?\s*|\s*(?:kms?|kilomet(?:er|re)s?)\.?$/gi, '');
 
-/** Parses a whole number, as typed (with separators of thousands) or as stored; null for anything else. */
-export function numberOf(typed: unknown): number | null {
+/** Parses a whole number, as typed (with thousands separators) or as stored; null for anything else. */
+export function parseWholeNumber(typed: unknown): number | null {
   if (typeof typed === 'number') return Number.isInteger(typed) && typed >= 0 ? Math.abs(typed) : null;
   const digits = withoutUnit(wordOf(typed)).replace(/[.,\s'’](?=\d{3}(\D|$))/g, '');
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;

@@ -2,8 +2,8 @@ import type { Option } from '../questions.ts';
 import type { Text } from '../text.ts';
 
 /**
- * An option within a line: small where the language writes it so. German nouns stay as they are, and so does what is
- * written in capitals.
+ * An option within a line, with a small first letter where the language needs it. German nouns and words in capitals
+ * stay.
  */
 export const inLine = ([de, en]: Option): Text => [
   de.replace(/(?:^|(?<=, ))(?:Er|Es|Das|Etwas|Anderes|Bremst)\b/g, (word) => word.toLowerCase()),

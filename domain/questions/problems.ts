@@ -11,9 +11,9 @@ import {
   type Question,
 } from '../questions.ts';
 import { fill, wordOf, type Text } from '../text.ts';
-import { isGiven, isSaidUnsure, lengthOf, mostOf, numberOf } from './given.ts';
+import { isGiven, isSaidUnsure, codePoints, longestAnswer, parseWholeNumber } from './given.ts';
 
-/** Validates answers, as typed or as accepted: one problem at most for a field, in the order of the screen. §5. */
+/** Validates answers, as typed or as accepted: at most one problem for a field, in the order of the screen. §5. */
 export function problems(part: Part, answers: Answers, asking: Asking): Problem[] {
   const ofQuestions = asked(part, answers, asking).flatMap((question) => {
     const text = problemOf(question, answers, asking);
@@ -34,7 +34,7 @@ const MESSAGES = {
   tooLong: ['Kürzen Sie den Text bei „{de}“ um {over} Zeichen.', 'Shorten the text at “{en}” by {over} characters.'],
 } as const satisfies Record<string, Text>;
 
-/** A message that names its question by the label, because it also stands apart from the field. */
+/** A message that names its question by the label, because it is also shown apart from the field. */
 function named(message: Text, question: Question, answers: Answers, asking: Asking, more = {}): Text {
   const [de, en] = wordsOf(question.label, asking, answers).map((label) => label.replace(/\.$/, '')) as [
     string,
@@ -48,7 +48,7 @@ function problemOf(question: Question, answers: Answers, asking: Asking): Text |
   if (isSaidUnsure(question, answers)) return null;
   if (question.kind === 'text') return textProblem(question, answers, asking);
   if (question.kind !== 'number') return null;
-  const number = numberOf(answers[question.field]);
+  const number = parseWholeNumber(answers[question.field]);
   if (number === null) return named(MESSAGES.digits, question, answers, asking);
   const { max } = question;
   const most = { deMax: max.toLocaleString('de'), enMax: max.toLocaleString('en') };
@@ -57,7 +57,7 @@ function problemOf(question: Question, answers: Answers, asking: Asking): Text |
 
 function textProblem(question: Question & { kind: 'text' }, answers: Answers, asking: Asking): Text | null {
   const typed = wordOf(answers[question.field]);
-  const over = lengthOf(typed.trim()) - mostOf(question);
+  const over = codePoints(typed.trim()) - longestAnswer(question);
   if (over > 0)
     return named(plural(over, MESSAGES.tooLongByOne, MESSAGES.tooLong), question, answers, asking, { over });
   const value = (question.tidy ? question.tidy(typed, answers, asking) : typed.trim()) ?? '';
@@ -65,5 +65,5 @@ function textProblem(question: Question & { kind: 'text' }, answers: Answers, as
   if (message) return message;
   if (!question.min) return null;
   const [least, tooShort] = question.min;
-  return lengthOf(value) < least(asking) ? wordsOf(tooShort, asking, answers) : null;
+  return codePoints(value) < least(asking) ? wordsOf(tooShort, asking, answers) : null;
 }

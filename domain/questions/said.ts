@@ -1,4 +1,4 @@
-import type { Answers, Said } from '../questions.ts';
+import type { Answers, PhraseChoices } from '../questions.ts';
 import { say, wordOf, type Language } from '../text.ts';
 
 const phrasesOf = (answers: object): string[] =>
@@ -6,15 +6,18 @@ const phrasesOf = (answers: object): string[] =>
     .split(', ')
     .filter(Boolean);
 
-/** The choice that the free text begins with, in either language; null where it says none. */
-export function saidOf<S extends Said>(says: S, answers: object): (keyof S & string) | null {
+/** The choice at the beginning of the free text, in either language; null for none. */
+export function saidOf<S extends PhraseChoices>(says: S, answers: object): (keyof S & string) | null {
   const [first = ''] = phrasesOf(answers);
   return Object.keys(says).find((code) => says[code]!.phrase.includes(first)) ?? null;
 }
 
-/** What choosing a code changes: such a choice is kept as `unsure`, its phrase before the person's own words. */
-export function chosen(
-  { field, says, unsure }: { field: string; says?: Said; unsure?: unknown },
+/**
+ * The changes when a code is chosen. A choice without a code is stored as `unsure`, with its phrase before the person's
+ * own words.
+ */
+export function changesOfChoice(
+  { field, says, unsure }: { field: string; says?: PhraseChoices; unsure?: unknown },
   code: string,
   answers: Answers,
   language: Language,

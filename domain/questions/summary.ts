@@ -13,17 +13,17 @@ import { isGiven, isOpen } from './given.ts';
 import { inLine, joined } from './joined.ts';
 import { saidOf } from './said.ts';
 
-/** One line of a summary. */
-export interface Line {
+/** A line of a summary. */
+export interface SummaryLine {
   label: Text;
   value: Text;
 }
 
 /**
- * The full summary: a line for each answered question. What is open, and a number whose 0 could be an answer, says 'not
+ * The full summary: a line for each answered question. Open questions, and numbers whose 0 could be an answer, are 'not
  * given'. D44, D100.
  */
-export function summary(part: Part, answers: Answers, asking: Asking): Line[] {
+export function summary(part: Part, answers: Answers, asking: Asking): SummaryLine[] {
   return asked(part, answers, asking).flatMap((question) => {
     const isUnknown = isOpen(question, answers);
     const hasAnswer = isGiven(question, answers) && !isUnknown;
@@ -45,7 +45,7 @@ export function brief(part: Part, answers: Answers, asking: Asking): Text {
   return joined(texts);
 }
 
-/** An answer within a line; what the person has typed stays as it is. */
+/** An answer within a line. Text that the person typed stays unchanged. */
 const lineOf = (question: Question, answers: Answers): Text =>
   'of' in question ? inLine(valueOf(question, answers)) : valueOf(question, answers);
 
@@ -68,7 +68,7 @@ function valueOf(question: Question, answers: Answers): Text {
   return [wordOf(value), wordOf(value)];
 }
 
-/** Several options of one question: the first as it is, the others within the line. */
+/** Several options of one question: the first one unchanged, the others as within a line. */
 const listed = (options: readonly Option[]): Text =>
   joined(options.map((option, nr) => (nr ? inLine(option) : option)));
 

@@ -1,6 +1,6 @@
 import { WEISS_NICHT, type One } from '../questions.ts';
 
-/** The driven axle: asked where a car will probably be towed, kept with the vehicle. ADR 059 */
+/** The driven axle: asked where a car will probably be towed, and stored with the vehicle. ADR 059 */
 export const ANTRIEBSACHSE = { antriebsachse: '' };
 export const OF_VEHICLE = { kfz: ['antriebsachse'] } as const;
 

@@ -7,13 +7,13 @@ import {
   type QuestionOf,
   type Rather,
   type Rule,
-  type Words,
+  type QuestionWords,
 } from '../questions.ts';
 import { isGiven, isOpen } from '../questions/given.ts';
 import { wordOf, type Text } from '../text.ts';
 import { schadenOf, type SchadenTyp } from '../vorgang.ts';
 
-/** §3: the fields that every damage object has besides its own. */
+/** §3: the fields of every damage object, besides its own. */
 interface Shared {
   beschreibungVN: string;
   datenEingegeben: boolean;
@@ -36,8 +36,8 @@ interface Definition<A> {
   rules?: readonly Rule<NoInfer<A> & Shared>[];
   /** Overrides of the free-text question. */
   more?: {
-    label?: Words;
-    hint?: Words;
+    label?: QuestionWords;
+    hint?: QuestionWords;
     unsure?: true;
     unsureIn?: keyof A & string;
     offers?: (answers: NoInfer<A> & Shared) => readonly Text[];
@@ -45,7 +45,7 @@ interface Definition<A> {
   };
 }
 
-/** Declares the part of a damage type: its own questions, then the free text that every damage has. §3. */
+/** Declares the part of a damage type: its own questions, and then the free text that every damage has. §3. */
 export function damageType<A extends object>(definition: Definition<A>): Part {
   const { schadenTyp, empty, questions, more, ...rest } = definition;
   const own = questions as unknown as readonly Question[];
@@ -54,7 +54,7 @@ export function damageType<A extends object>(definition: Definition<A>): Part {
     field: 'beschreibungVN',
     lines: 3,
     label: ['Was sollen wir noch wissen?', 'What else should we know?'],
-    brief: (answers: Answers) => (isChosen(own, answers) ? null : quoted(wordOf(answers['beschreibungVN']))),
+    brief: (answers: Answers) => (isChosen(own, answers) ? null : quotedWords(wordOf(answers['beschreibungVN']))),
     ...more,
   } as const;
   return part({
@@ -66,23 +66,23 @@ export function damageType<A extends object>(definition: Definition<A>): Part {
   });
 }
 
-/** What a person has typed, within the short summary. */
-export const quoted = (words: string): Text => [`„${words}“`, `“${words}”`];
+/** Typed words of the person, within the short summary. */
+export const quotedWords = (words: string): Text => [`„${words}“`, `“${words}”`];
 
-/** Whether the choices say what is wrong. If not, the short summary has the person's own words too. */
+/** Whether a choice says what is wrong. If none does, the short summary has the person's own words too. */
 const isChosen = (questions: readonly Question[], answers: Answers): boolean =>
   answers['sonstiges'] !== true &&
   !Object.values(answers).includes('sonstiges') &&
   questions.some((question) => isGiven(question, answers) && !isOpen(question, answers));
 
-/** In the short summary the own words stand in the place of 'Etwas anderes'. */
+/** The question without 'Etwas anderes' in the short summary, where the person's own words stand in its place. */
 function withoutOther(question: Question): Question {
   if (!('of' in question)) return question;
   const { sonstiges, ...of } = question.of;
   return sonstiges ? { ...question, short: { of } } : question;
 }
 
-/** §5: something ticked or described. With none of these fields ticked the free text is required. */
+/** §5: something must be ticked or described. With none of these fields ticked, the free text is required. */
 export function tickedOrDescribed<F extends string>(...fields: [F, ...F[]]): Rule<Record<F, boolean> & Shared> {
   return {
     field: fields[0],

@@ -1,11 +1,14 @@
 import { valueAt } from '../vorgang.ts';
 import { damageType, otherIsDescribed } from './damage-type.ts';
 
-/** Whether the damage of a case is that the whole bicycle is stolen. */
+/** Whether the damage of a case is the theft of the whole bicycle. */
 export const isBicycleGone = (vorgang: Readonly<Record<string, unknown>>): boolean =>
   vorgang['schadenTyp'] === 'SCHADEN_FAHRRAD_DIEBSTAHL' && valueAt(vorgang, 'fahrradDiebstahl.ganzesfahrrad') === true;
 
-/** §3 SCHADEN_FAHRRAD_DIEBSTAHL, §5 'Bicycle theft'. Its parts are asked only if not the whole bicycle is gone. */
+/**
+ * §3 SCHADEN_FAHRRAD_DIEBSTAHL, §5 'Bicycle theft'. The stolen parts are asked only if the bicycle itself is still
+ * there.
+ */
 export const fahrradDiebstahl = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_DIEBSTAHL',
   title: ['Was wurde gestohlen?', 'What was stolen?'],

@@ -1,11 +1,11 @@
 import { WEISS_NICHT } from '../questions.ts';
 import { switchWord } from '../switch-word.ts';
 import { wordOf } from '../text.ts';
-import { damageType, quoted } from './damage-type.ts';
+import { damageType, quotedWords } from './damage-type.ts';
 
 /**
- * §3 SCHADEN_FAHRRAD_REIFEN_RAEDER, §5 'Bicycle wheels': the type of the valve is asked with the valve or the tube,
- * the size with tube or tyre. D133
+ * §3 SCHADEN_FAHRRAD_REIFEN_RAEDER, §5 'Bicycle wheels'. The type of the valve is asked with valve or tube, the size
+ * with tube or tyre. D133
  */
 export const fahrradReifenraeder = damageType({
   schadenTyp: 'SCHADEN_FAHRRAD_REIFEN_RAEDER',
@@ -67,7 +67,7 @@ export const fahrradReifenraeder = damageType({
       lines: 2,
       label: ['Was genau?', 'What exactly?'],
       missing: ['Beschreiben Sie kurz, was kaputt ist.', 'Describe briefly what is broken.'],
-      brief: ({ beschreibungSonstiges }) => quoted(beschreibungSonstiges),
+      brief: ({ beschreibungSonstiges }) => quotedWords(beschreibungSonstiges),
     },
     {
       kind: 'one',
@@ -96,11 +96,11 @@ export const fahrradReifenraeder = damageType({
       brief: () => null,
     },
   ],
-  // A call that names a valve and no tube means the valve.
+  // A call with a type of valve and without a tube means the valve.
   reads: (raw) =>
     raw['ventilDefekt'] === undefined && switchWord(raw['schlauch']) !== true && wordOf(raw['ventil']).trim() !== ''
       ? { ...raw, ventilDefekt: true }
       : raw,
-  // 'Was genau?' has said it.
+  // The answer to 'Was genau?' already contains it.
   more: { brief: () => null },
 });

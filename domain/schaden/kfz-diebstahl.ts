@@ -1,5 +1,5 @@
 import { damageType } from './damage-type.ts';
-import { gestohlen, RAEDER, wheels } from './raeder.ts';
+import { stolenParts, RAEDER, wheels } from './raeder.ts';
 
 const TEILE = {
   lenkrad: ['Lenkrad', 'Steering wheel', 'steering'],
@@ -21,7 +21,7 @@ export const kfzDiebstahl = damageType({
       label: ['Was wurde gestohlen?', 'What was stolen?'],
       unsure: true,
       brief: ({ lenkrad, bordelektronik, raeder, anzRaeder }) =>
-        gestohlen([
+        stolenParts([
           ...(lenkrad ? [TEILE.lenkrad] : []),
           ...(bordelektronik ? [TEILE.bordelektronik] : []),
           ...(raeder ? [wheels(anzRaeder)] : []),

@@ -1,16 +1,16 @@
-import { YES_NO_UNSURE, type Said } from '../questions.ts';
+import { YES_NO_UNSURE, type PhraseChoices } from '../questions.ts';
 import { inLine } from '../questions/joined.ts';
 import { saidOf } from '../questions/said.ts';
 import { damageType } from './damage-type.ts';
-import { KRAFTSTOFFE, nameOf } from './kraftstoff.ts';
+import { KRAFTSTOFFE, fuelName } from './kraftstoff.ts';
 
-/** What people put in that §3 has no code for: kept as unknown, with these words in the description. */
+/** Other liquids, for which §3 has no code. They are stored as unknown, with these words in the description. */
 const ANDERES = {
   adblue: { name: ['AdBlue', 'AdBlue'], phrase: ['AdBlue getankt', 'AdBlue put in'] },
   anderes: { name: ['Etwas anderes', 'Something else'], phrase: ['etwas anderes getankt', 'something else put in'] },
-} as const satisfies Said;
+} as const satisfies PhraseChoices;
 
-/** §3 SCHADEN_TANK_FALSCH. The two fuels are our additions: they decide how bad it is. */
+/** §3 SCHADEN_TANK_FALSCH. The two fuels are our additions; they decide how serious the damage is. */
 export const kfzFalschbetankung = damageType({
   schadenTyp: 'SCHADEN_TANK_FALSCH',
   title: ['Falsch getankt?', 'Wrong fuel in the tank?'],
@@ -37,7 +37,7 @@ export const kfzFalschbetankung = damageType({
       brief: (answers) => {
         const said = answers.kraftstoff_getankt === 'unbekannt' ? saidOf(ANDERES, answers) : null;
         if (said) return ANDERES[said].phrase;
-        const [de, en] = inLine(nameOf(answers.kraftstoff_getankt));
+        const [de, en] = inLine(fuelName(answers.kraftstoff_getankt));
         return [`${de} getankt`, `${en} put in`];
       },
     },
@@ -50,7 +50,7 @@ export const kfzFalschbetankung = damageType({
       label: ['Was braucht das Auto?', 'What does the car need?'],
       unsure: 'unbekannt',
       brief: ({ kraftstoff_benoetigt }) => {
-        const [de, en] = inLine(nameOf(kraftstoff_benoetigt));
+        const [de, en] = inLine(fuelName(kraftstoff_benoetigt));
         return [`braucht ${de}`, `needs ${en}`];
       },
     },

@@ -2,7 +2,7 @@ import { plural } from '../plural.ts';
 import { inLine, joined } from '../questions/joined.ts';
 import { damageType, tickedOrDescribed } from './damage-type.ts';
 
-/** §3: the warning lights in question: temperature, battery, engine. */
+/** §3: the warning lights that matter here: temperature, battery, engine. */
 const LEUCHTEN = {
   warnleuchte_temperatur: ['Temperatur', 'Temperature'],
   warnleuchte_batterie: ['Batterie oder Elektrik', 'Battery or electrics'],

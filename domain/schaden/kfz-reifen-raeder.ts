@@ -2,7 +2,7 @@ import { YES_NO_UNSURE } from '../questions.ts';
 import { joined } from '../questions/joined.ts';
 import type { Text } from '../text.ts';
 import { damageType } from './damage-type.ts';
-import { gestohlen, RAEDER, wheels } from './raeder.ts';
+import { stolenParts, RAEDER, wheels } from './raeder.ts';
 
 const PLATT: Text = ['Reifen platt', 'Tyre flat'];
 
@@ -13,9 +13,7 @@ const WHICH: readonly Text[] = [
   ['Hinten rechts', 'Rear right'],
 ];
 
-/**
- * §3 SCHADEN_REIFEN, §5 'Stolen wheels'. A tyre can be damaged without being flat; then the free text says so.
- */
+/** §3 SCHADEN_REIFEN, §5 'Stolen wheels'. A tyre can be damaged without being flat; then the free text describes it. */
 export const kfzReifenRaeder = damageType({
   schadenTyp: 'SCHADEN_REIFEN',
   title: ['Was ist mit den Reifen?', 'What is wrong with the tyres?'],
@@ -32,7 +30,7 @@ export const kfzReifenRaeder = damageType({
       label: ['Was ist passiert?', 'What happened?'],
       unsure: true,
       brief: ({ reifenpanne, diebstahl, anzahlGestohlen }) =>
-        joined([...(reifenpanne ? [PLATT] : []), ...(diebstahl ? [gestohlen([wheels(anzahlGestohlen)])] : [])]),
+        joined([...(reifenpanne ? [PLATT] : []), ...(diebstahl ? [stolenParts([wheels(anzahlGestohlen)])] : [])]),
     },
     {
       kind: 'one',

@@ -2,7 +2,7 @@ import { ANTRIEBSACHSE, antriebsachseQuestion, OF_VEHICLE } from './antriebsachs
 import { damageType } from './damage-type.ts';
 import { ROLLFAEHIG, rollfaehigQuestion } from './rollfaehig.ts';
 
-/** §3 SCHADEN_UNFALL. 'Deliberate deviations': it has a type of its own. */
+/** §3 SCHADEN_UNFALL. 'Deliberate deviations': an accident has a type of its own. */
 export const kfzUnfall = damageType({
   schadenTyp: 'SCHADEN_UNFALL',
   title: ['Was ist mit dem Auto?', 'What state is the car in?'],

@@ -1,13 +1,13 @@
 import { damageType, tickedOrDescribed } from './damage-type.ts';
 
-/** What a dashboard shows in red, and what in amber: there the colour is the message. */
-const ROT = {
+/** Warning lights that are red on a dashboard, and those that are amber: the colour is the message. */
+const RED = {
   wl_oelDruck: ['Öldruck', 'Oil pressure', 'oil'],
   wl_motor_temperatur: ['Motor\u00adtemperatur', 'Engine temperature', 'heat'],
   wl_bremse: ['Bremsen', 'Brakes', 'brake-light'],
   wl_strom: ['Batterie oder Elektrik', 'Battery or electrics', 'battery'],
 } as const;
-const GELB = {
+const AMBER = {
   wl_bremsBelaege: ['Brems\u00adbeläge', 'Brake pads', 'pads'],
   wl_oelStand: ['Ölstand', 'Oil level', 'oil-level'],
   wl_motorsteuerung: ['Motor\u00adsteuerung', 'Engine management', 'engine'],
@@ -38,7 +38,7 @@ export const kfzWarnleuchten = damageType({
   caution: {
     text: ['Leuchtet eine rot? Motor aus. Raucht es? Zuerst 112.', 'Is one red? Engine off. Smoke? Call 112 first.'],
     now: (answers) =>
-      Object.keys(ROT).some((field) => answers[field] === true)
+      Object.keys(RED).some((field) => answers[field] === true)
         ? ['Halten Sie sofort an, Motor aus. Fahren Sie nicht weiter.', 'Stop at once, engine off. Do not drive on.']
         : null,
     sos: true,
@@ -48,11 +48,11 @@ export const kfzWarnleuchten = damageType({
       kind: 'some',
       layout: 'symbols',
       tone: 'danger',
-      of: ROT,
+      of: RED,
       label: ['Rot', 'Red'],
       hint: ['Sofort anhalten, Motor aus.', 'Stop at once, engine off.'],
     },
-    { kind: 'some', layout: 'symbols', tone: 'warn', of: GELB, label: ['Gelb', 'Amber'] },
+    { kind: 'some', layout: 'symbols', tone: 'warn', of: AMBER, label: ['Gelb', 'Amber'] },
   ],
   rules: [
     tickedOrDescribed(

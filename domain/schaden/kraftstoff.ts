@@ -15,4 +15,4 @@ export const KRAFTSTOFFE = {
 } as const satisfies Record<string, Option>;
 
 /** Words for a fuel that is given. */
-export const nameOf = (code: string): Text => KRAFTSTOFFE[code as keyof typeof KRAFTSTOFFE];
+export const fuelName = (code: string): Text => KRAFTSTOFFE[code as keyof typeof KRAFTSTOFFE];

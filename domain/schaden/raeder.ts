@@ -9,12 +9,12 @@ export const RAEDER = { 1: ['1', '1'], 2: ['2', '2'], 3: ['3', '3'], 4: ['4', '4
   Option
 >;
 
-/** So many wheels, within a line; 0 while the number is not known. */
+/** A number of wheels within a line; 0 while it is unknown. */
 export const wheels = (n: number): Text =>
   n === 0 ? ['Räder', 'wheels'] : plural(n, ['ein Rad', 'one wheel'], [`${n} Räder`, `${n} wheels`]);
 
-/** What was stolen, at the beginning of the short summary: 'Lenkrad, 2 Räder gestohlen'. */
-export const gestohlen = (things: readonly Option[]): Text => {
+/** Stolen parts at the beginning of the short summary: 'Lenkrad, 2 Räder gestohlen'. */
+export const stolenParts = (things: readonly Option[]): Text => {
   const [de, en] = joined(things.map(inLine));
   return [`${large(de)} gestohlen`, `${large(en)} stolen`];
 };

@@ -1,6 +1,6 @@
 import { YES_NO_UNSURE, type One } from '../questions.ts';
 
-/** Whether the car still rolls: the field and the question that accident and breakdown share. */
+/** Whether the car still rolls: the field and the question of both accident and breakdown. */
 export const ROLLFAEHIG = { rollfaehig: '' };
 
 export const rollfaehigQuestion: One<typeof ROLLFAEHIG> = {

@@ -4,15 +4,15 @@ import { exampleAsking } from '../test/test-example.ts';
 import { acceptPart } from '../accept/accept-part.ts';
 import type { AppTyp } from '../flow.ts';
 import { PARTS } from '../parts.ts';
-import { asked, fieldsOf, offered, wordsOf, type Answers, type Part, type Words } from '../questions.ts';
+import { asked, fieldsOf, offered, wordsOf, type Answers, type Part, type QuestionWords } from '../questions.ts';
 import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
-import { chosen, saidOf } from '../questions/said.ts';
+import { changesOfChoice, saidOf } from '../questions/said.ts';
 import { brief, summary } from '../questions/summary.ts';
 import { withAnswers } from '../answers.ts';
 import { emptyVorgang, SCHADEN } from '../vorgang.ts';
 import { KRAFTSTOFFE } from './kraftstoff.ts';
-import { damageLine } from './schaden-zeile.ts';
+import { damageLine } from './damage-line.ts';
 
 const DAMAGES = SCHADEN.map(([code, object, path]) => ({
   code,
@@ -25,8 +25,8 @@ const partOf = (path: string): Part => DAMAGES.find((damage) => damage.path === 
 const askingOf = (path: string) => exampleAsking(path.split('/')[1] as AppTyp);
 
 /**
- * §3: the damage objects; the two fuels of a wrong one, the driven axle (it lies in `kfz`), whether somebody is locked
- * in (in `gefahr`), the broken valve, and the flags of what is not known are our additions.
+ * §3: the damage objects, and our additions. Ours are the two fuels of a wrong one, the driven axle (in `kfz`), and
+ * somebody locked in (in `gefahr`). So are the broken valve, and the flags for 'not known'.
  */
 // prettier-ignore
 const FIELDS: Record<string, string> = {
@@ -176,10 +176,10 @@ test('there are eight fuels; the empty tank offers all, wrong fuel those that ca
 
 test('what the wire has no code for is unknown there, with its phrase before the own words, and known again', () => {
   const part = partOf('/kfz/falschbetankung');
-  const question = part.questions[0] as Parameters<typeof chosen>[0];
+  const question = part.questions[0] as Parameters<typeof changesOfChoice>[0];
   let answers: Answers = { ...part.empty, beschreibungVN: 'Nur ein Liter.' };
   const choose = (code: string, language: 'de' | 'en' = 'de') => {
-    answers = { ...answers, ...chosen(question, code, answers, language) };
+    answers = { ...answers, ...changesOfChoice(question, code, answers, language) };
     return [answers['kraftstoff_getankt'], answers['beschreibungVN'], saidOf(question.says!, answers)];
   };
   assert.deepEqual(choose('adblue'), ['unbekannt', 'AdBlue getankt, Nur ein Liter.', 'adblue']);
@@ -187,7 +187,7 @@ test('what the wire has no code for is unknown there, with its phrase before the
   assert.deepEqual(choose('diesel'), ['diesel', 'Nur ein Liter.', null]);
 });
 
-/** D100: the questions that may stay open, and the code that says so; '' where the fields stay empty. */
+/** D100: questions that may stay open, with the code for it; '' where the fields stay empty. */
 // prettier-ignore
 const UNSURE: Readonly<Record<string, string>> = {
   '/kfz/reifenRaeder':      'reifenpanne: anzahlGestohlen: ersatzVorhanden:unbekannt',
@@ -261,7 +261,7 @@ test('a call that names the valve and no tube means the valve', () => {
 /** Every text of a part, and every code and icon. */
 function textsOf(part: Part, path: string): { texts: (readonly string[])[]; codes: string[]; icons: string[] } {
   const asking = askingOf(path);
-  const words = (one: Words | undefined) => (one ? [wordsOf(one, asking)] : []);
+  const words = (one: QuestionWords | undefined) => (one ? [wordsOf(one, asking)] : []);
   const options = part.questions.flatMap((question) => ('of' in question ? Object.entries(question.of) : []));
   return {
     texts: [
@@ -354,7 +354,7 @@ test('the damage in one line, in both languages', () => {
   }
 });
 
-/** What may stand large within a line: a name in capitals. */
+/** Capitals that may stand within a line: a name in capitals. */
 const LARGE = /(?:^|[,:] )(?![A-Z]{2})[A-Z]/;
 
 test('no choice of a damage stands large within the short summary, beside what is its own in German', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LAENDER } from './laender.ts';
-import { THEMEN, type Landesregeln } from './regel.ts';
+import { THEMEN, type Landesregeln } from './safety-rule.ts';
 import { sicherheitIn } from './sicherheit.ts';
 
 const WANTED = ['DE', 'AT', 'CH', 'LU', 'BE', 'NL', 'FR', 'IT'];

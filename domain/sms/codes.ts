@@ -3,7 +3,7 @@ import type { SmsFehler } from './kurzmeldung.ts';
 
 export const SMS_ERGEBNISSE = ['gemeldet', 'wiederholt', 'abgelehnt'] as const;
 
-/** What became of a text message, for the gateway. Sending it again helps only with NOCH_EINMAL and ZU_VIELE. */
+/** Results of a text message, for the gateway. Repeating it helps only with NOCH_EINMAL and ZU_VIELE. */
 // prettier-ignore
 export const SMS_CODES = {
   GEMELDET:          ['gemeldet',   ['Die Panne ist gemeldet.', 'The breakdown is reported.']],
@@ -26,7 +26,7 @@ export type SmsCode = keyof typeof SMS_CODES;
 
 export const SMS_CODE_NAMES = Object.keys(SMS_CODES) as SmsCode[];
 
-/** Of a text that cannot be read. */
+/** Code for a text that cannot be read. */
 export const CODE_OF: Readonly<Record<SmsFehler, SmsCode>> = {
   fremd: 'KEINE_MELDUNG',
   version: 'VERSION',

@@ -1,43 +1,43 @@
 import type { PartOfPath } from '../accept-vorgang.ts';
 import type { SchadenTyp } from '../vorgang.ts';
-import { FELDER } from './felder.ts';
+import { SMS_FIELDS } from './fields.ts';
 import {
-  GRUPPEN,
+  SMS_GROUPS,
   SMS_ID_LENGTH,
   SMS_KEY_LENGTH,
   SMS_VERSION,
   type Kurzmeldung,
   type SmsFehler,
 } from './kurzmeldung.ts';
-import { HEAD, SUM_LENGTH } from './packen.ts';
-import { partOf, unpackAngaben, unpackTyp, unpackWorte } from './schaden.ts';
-import { BETWEEN, shortHash, SIGNS, SYMBOLS } from './zeichen.ts';
+import { SMS_HEAD, SUM_LENGTH } from './packen.ts';
+import { damagePartOf, unpackChoices, unpackTyp, unpackOwnWords } from './damage.ts';
+import { FIELD_SEPARATOR, shortHash, SMS_SIGNS, SMS_SYMBOLS } from './signs.ts';
 
-const NAME = new RegExp(`^([${SYMBOLS}]{${SMS_ID_LENGTH}})([0-9A-F]{${SMS_KEY_LENGTH}})$`);
-/** What was changed, and since which revision. */
+const NAME = new RegExp(`^([${SMS_SYMBOLS}]{${SMS_ID_LENGTH}})([0-9A-F]{${SMS_KEY_LENGTH}})$`);
+/** The changed groups, and the revision since which they changed. */
 const REVISION = /^R([0-9A-F])([0-9A-Z]{1,6})$/;
 const ZUSTIMMUNG = /^Z([DE])([0-9A-F]{12})$/;
 
 /**
- * Reads a text as a gateway hands it on, in any letter case, with words before or after it and with line breaks in it.
- * Never throws: a text that is none of ours, cut off or changed is a named error.
+ * Reads a text from a gateway, in any letter case, with line breaks and with words around it. Never throws: a text that
+ * is foreign, cut off or changed is a named error.
  */
-export function readMeldung(raw: string, parts: readonly PartOfPath[]): Kurzmeldung | { fehler: SmsFehler } {
+export function readSmsReport(raw: string, parts: readonly PartOfPath[]): Kurzmeldung | { fehler: SmsFehler } {
   const text = raw.replace(/\s/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
-  const head = HEAD.exec(text);
+  const head = SMS_HEAD.exec(text);
   if (!head) return { fehler: 'fremd' };
   if (head[1] !== SMS_VERSION) return { fehler: 'version' };
   const whole = text.slice(head.index);
   const length = Number(head[2] ?? Infinity);
   if (whole.length < length) return { fehler: 'abgeschnitten' };
   const packed = whole.slice(0, length);
-  if (!SIGNS.test(packed)) return { fehler: 'zeichen' };
+  if (!SMS_SIGNS.test(packed)) return { fehler: 'zeichen' };
   const [body, sum] = [packed.slice(0, -SUM_LENGTH), packed.slice(-SUM_LENGTH)];
   if (shortHash(body, SUM_LENGTH) !== sum) return { fehler: 'pruefsumme' };
-  return fieldsOf(body.split(BETWEEN).slice(1, -1), parts) ?? { fehler: 'inhalt' };
+  return fieldsOf(body.split(FIELD_SEPARATOR).slice(1, -1), parts) ?? { fehler: 'inhalt' };
 }
 
-/** The fields of a sound text; null where they are not as `packMeldung` makes them. */
+/** The fields of an intact text; null where they differ from the form that `packSmsReport` makes. */
 function fieldsOf(
   [named = '', since = '', ...rest]: readonly string[],
   parts: readonly PartOfPath[],
@@ -46,7 +46,7 @@ function fieldsOf(
   const revision = REVISION.exec(since);
   if (!name || !revision) return null;
   const read = { zustimmung: null as Kurzmeldung['zustimmung'], schadenTyp: undefined as SchadenTyp | undefined };
-  const felder: Record<(typeof GRUPPEN)[number], Record<string, unknown>> = {
+  const felder: Record<(typeof SMS_GROUPS)[number], Record<string, unknown>> = {
     schaden: {},
     ort: {},
     kennzeichen: {},
@@ -54,21 +54,21 @@ function fieldsOf(
   };
   for (const field of rest) {
     const [letter, value] = [field[0] ?? '', field.slice(1)];
-    const part = partOf(parts, read.schadenTyp ?? '');
+    const part = damagePartOf(parts, read.schadenTyp ?? '');
     if (letter === 'Z') {
       const match = ZUSTIMMUNG.exec(field);
       if (!match) return null;
       read.zustimmung = { version: match[2]!.toLowerCase(), language: match[1] === 'E' ? 'en' : 'de' };
     } else if (letter === 'S') {
       read.schadenTyp = unpackTyp(value);
-      // A damage that this release does not know: the rest is worth having without it.
+      // A damage that this release does not know: the other fields are still useful.
       if (read.schadenTyp) felder.schaden['schadenTyp'] = read.schadenTyp;
     } else if (letter === 'D') {
-      if (part) Object.assign(felder.schaden, unpackAngaben(part, value));
+      if (part) Object.assign(felder.schaden, unpackChoices(part, value));
     } else if (letter === 'B') {
-      if (part) Object.assign(felder.schaden, unpackWorte(part, value));
-    } else if (Object.hasOwn(FELDER, letter)) {
-      const { gruppe, pfad, unpack } = FELDER[letter]!;
+      if (part) Object.assign(felder.schaden, unpackOwnWords(part, value));
+    } else if (Object.hasOwn(SMS_FIELDS, letter)) {
+      const { gruppe, pfad, unpack } = SMS_FIELDS[letter]!;
       const known = unpack(value);
       if (known === undefined) return null;
       felder[gruppe][pfad] = known;
@@ -79,7 +79,7 @@ function fieldsOf(
     smsID: name[1]!,
     schluessel: name[2]!.toLowerCase(),
     revision: Number.parseInt(revision[2]!, 36),
-    geaendert: GRUPPEN.filter((_, bit) => Math.floor(bits / 2 ** bit) % 2 === 1),
+    geaendert: SMS_GROUPS.filter((_, bit) => Math.floor(bits / 2 ** bit) % 2 === 1),
     zustimmung: read.zustimmung,
     felder,
   };

@@ -2,17 +2,17 @@ import type { PartOfPath } from '../accept-vorgang.ts';
 import { SMS_LENGTH } from '../nachricht/gsm7.ts';
 import { isObject } from '../is-object.ts';
 import { valueAt, type Vorgang } from '../vorgang.ts';
-import { FELDER } from './felder.ts';
-import { GRUPPEN, SMS_KEY_LENGTH, SMS_VERSION, type Gruppe, type Kurzmeldung } from './kurzmeldung.ts';
-import { packAngaben, packTyp, packWorte, partOf, pathsOf } from './schaden.ts';
-import { BETWEEN, shortHash } from './zeichen.ts';
+import { SMS_FIELDS } from './fields.ts';
+import { SMS_GROUPS, SMS_KEY_LENGTH, SMS_VERSION, type SmsGroup, type Kurzmeldung } from './kurzmeldung.ts';
+import { packChoices, packTyp, packOwnWords, damagePartOf, pathsOf } from './damage.ts';
+import { FIELD_SEPARATOR, shortHash } from './signs.ts';
 
-/** What a text is made of. `parts` has the part of the damage, or its answers are left out. */
-export interface Meldung {
+/** The input of a packed text. `parts` has the part of the damage; without it its answers are left out. */
+export interface SmsReport {
   smsID: string;
   /** Idempotency key of the report. */
   key: string;
-  /** The revision that the report was made from, and the case as it was then. */
+  /** The revision that the report was made from, and the case at that revision. */
   revision: number;
   acked: Vorgang;
   vorgang: Vorgang;
@@ -20,22 +20,22 @@ export interface Meldung {
   parts: readonly PartOfPath[];
 }
 
-/** `PL1`, and the length of the text in three digits: what a gateway cuts off or adds is seen by it. */
-export const HEAD = /PL(\d)(\d{3})?/;
+/** `PL1`, and the length of the text in three digits, which shows what a gateway cut off or added. */
+export const SMS_HEAD = /PL(\d)(\d{3})?/;
 const HEAD_LENGTH = 6;
-/** Version of the texts that a person agreed to, as a client has it. */
+/** Version of the texts that a person agreed to, in a client's form. */
 const VERSION = /^[0-9a-f]{12}$/;
-/** Symbols of the check sum, which stand at the end. */
+/** Symbols of the check sum at the end. */
 export const SUM_LENGTH = 4;
 
 /**
- * A report in one text message: at most 160 signs, each of them one in GSM-7. Head, name of the case and start of the
- * report's key, revision and what was changed since, then the fields, the most needed first, as far as there is room:
- * each whole or not at all. The check sum stands last. ADR 063
+ * Packs a report into one text message: at most 160 signs, each of them one in GSM-7.
+ * The order is head, name of the case, start of the report's key, revision with the changed groups, fields, check sum.
+ * The most needed fields come first, as far as there is room; no field is cut. ADR 063
  */
-export function packMeldung(meldung: Meldung): string {
+export function packSmsReport(meldung: SmsReport): string {
   const { smsID, key, revision, zustimmung, vorgang } = meldung;
-  const changed = GRUPPEN.reduce((bits, gruppe, bit) => bits + (isChanged(meldung, gruppe) ? 2 ** bit : 0), 0);
+  const changed = SMS_GROUPS.reduce((bits, gruppe, bit) => bits + (isChanged(meldung, gruppe) ? 2 ** bit : 0), 0);
   const always = [
     '',
     smsID + key.slice(0, SMS_KEY_LENGTH).toUpperCase(),
@@ -45,27 +45,27 @@ export function packMeldung(meldung: Meldung): string {
       : []),
     ...(vorgang.schadenTyp ? [`S${packTyp(vorgang.schadenTyp)}`] : []),
   ];
-  let body = always.join(BETWEEN);
+  let body = always.join(FIELD_SEPARATOR);
   for (const field of optional(meldung)) {
-    const longer = body + BETWEEN + field;
-    if (HEAD_LENGTH + longer.length + BETWEEN.length + SUM_LENGTH <= SMS_LENGTH) body = longer;
+    const longer = body + FIELD_SEPARATOR + field;
+    if (HEAD_LENGTH + longer.length + FIELD_SEPARATOR.length + SUM_LENGTH <= SMS_LENGTH) body = longer;
   }
-  body += BETWEEN;
+  body += FIELD_SEPARATOR;
   const length = HEAD_LENGTH + body.length + SUM_LENGTH;
   const text = `PL${SMS_VERSION}${String(length).padStart(3, '0')}${body}`;
   return text + shortHash(text, SUM_LENGTH);
 }
 
-/** The fields that say something, the most needed first. */
-function optional({ vorgang, parts }: Meldung): string[] {
-  const part = partOf(parts, vorgang.schadenTyp);
-  const fields = Object.entries(FELDER).map(([letter, { pfad, pack }]) => [letter, pack(valueAt(vorgang, pfad))]);
+/** The fields with a value, the most needed first. */
+function optional({ vorgang, parts }: SmsReport): string[] {
+  const part = damagePartOf(parts, vorgang.schadenTyp);
+  const fields = Object.entries(SMS_FIELDS).map(([letter, { pfad, pack }]) => [letter, pack(valueAt(vorgang, pfad))]);
   const [needed, more] = [fields.slice(0, 6), fields.slice(6)];
   const damage =
     part && isObject(vorgang[part.at])
       ? [
-          ['D', packAngaben(part, vorgang)],
-          ['B', packWorte(part, vorgang)],
+          ['D', packChoices(part, vorgang)],
+          ['B', packOwnWords(part, vorgang)],
         ]
       : [];
   return [...needed, ...damage.slice(0, 1), ...more, ...damage.slice(1)].flatMap(([letter, packed]) =>
@@ -73,11 +73,12 @@ function optional({ vorgang, parts }: Meldung): string[] {
   );
 }
 
-/** Whether a group differs from the case as it was at the revision. */
-function isChanged({ vorgang, acked, parts }: Meldung, gruppe: Gruppe): boolean {
+/** Whether a group differs from the case at that revision. */
+function isChanged({ vorgang, acked, parts }: SmsReport, gruppe: SmsGroup): boolean {
   const isOther = (path: string): boolean =>
     JSON.stringify(valueAt(vorgang, path) ?? null) !== JSON.stringify(valueAt(acked, path) ?? null);
-  if (gruppe !== 'schaden') return Object.values(FELDER).some((feld) => feld.gruppe === gruppe && isOther(feld.pfad));
-  const part = partOf(parts, vorgang.schadenTyp);
+  if (gruppe !== 'schaden')
+    return Object.values(SMS_FIELDS).some((feld) => feld.gruppe === gruppe && isOther(feld.pfad));
+  const part = damagePartOf(parts, vorgang.schadenTyp);
   return isOther('schadenTyp') || (part !== undefined && pathsOf(part).some(isOther));
 }

@@ -11,14 +11,14 @@ import { withAnswers } from '../answers.ts';
 import { emptyVorgang, SCHADEN, valueAt, withValue, type Vorgang } from '../vorgang.ts';
 import { smsAdresse } from './adresse.ts';
 import { LEAP } from '../revision/set-back.ts';
-import { mitKurzmeldung } from './anwenden.ts';
-import { FELDER } from './felder.ts';
-import { GRUPPEN, type Kurzmeldung } from './kurzmeldung.ts';
-import { readMeldung } from './lesen.ts';
+import { withKurzmeldung } from './apply.ts';
+import { SMS_FIELDS } from './fields.ts';
+import { SMS_GROUPS, type Kurzmeldung } from './kurzmeldung.ts';
+import { readSmsReport } from './lesen.ts';
 import { smsIDFrom } from './name.ts';
-import { packMeldung, type Meldung } from './packen.ts';
-import { packTyp } from './schaden.ts';
-import { packWord, shortHash, SIGNS, unpackWord } from './zeichen.ts';
+import { packSmsReport, type SmsReport } from './packen.ts';
+import { packTyp } from './damage.ts';
+import { packWord, shortHash, SMS_SIGNS, unpackWord } from './signs.ts';
 import { size } from '../../scripts/test/size.ts';
 
 const hex = (dice: Dice, count: number): string =>
@@ -28,7 +28,7 @@ const ROADS = ['A 9', 'B 14', 'Münchner Straße', 'Rue de l’Église', 'A8 �
 const PLATES = ['K-RA 1234', 'TÖL-XY 12E', 'AB 123 CD', '١٢٣ كود', ''];
 const PHONES = ['017604069012', '+4917604069012', '0041791234567', ''];
 
-/** A random case, as a phone holds it: any damage, any place, whatever people type. */
+/** A random case, as a phone holds it: any damage, any place, any typed text. */
 function anyVorgang(dice: Dice): Vorgang {
   const typ = dice.one(['kfz', 'fahrrad'] as const);
   const asking = exampleAsking(typ);
@@ -61,7 +61,7 @@ function anyVorgang(dice: Dice): Vorgang {
   return acceptVorgang(PARTS, vorgang, emptyVorgang(), asking).vorgang;
 }
 
-const anyMeldung = (dice: Dice): Meldung => ({
+const anyMeldung = (dice: Dice): SmsReport => ({
   smsID: smsIDFrom(Uint8Array.from({ length: 32 }, () => dice.below(256))),
   key: hex(dice, 32),
   revision: dice.below(5_000),
@@ -72,7 +72,7 @@ const anyMeldung = (dice: Dice): Meldung => ({
 });
 
 const read = (text: string): Kurzmeldung => {
-  const sms = readMeldung(text, PARTS);
+  const sms = readSmsReport(text, PARTS);
   assert.ok(!('fehler' in sms), JSON.stringify([text, sms]));
   return sms;
 };
@@ -85,10 +85,10 @@ test('random cases: each text has at most 160 signs of GSM-7, and every field in
   let longest = 0;
   for (let nr = 0; nr < CASES; nr++) {
     const meldung = anyMeldung(dice);
-    const text = packMeldung(meldung);
+    const text = packSmsReport(meldung);
     assert.ok(gsmLength(text) <= SMS_LENGTH, text);
     assert.equal(gsmLength(text), text.length, 'no sign counts twice');
-    assert.match(text, SIGNS);
+    assert.match(text, SMS_SIGNS);
     longest = Math.max(longest, text.length);
     const sms = read(text);
     const { smsID, schluessel, revision, zustimmung } = sms;
@@ -101,26 +101,26 @@ test('random cases: each text has at most 160 signs of GSM-7, and every field in
         zustimmung: meldung.zustimmung,
       },
     );
-    for (const gruppe of GRUPPEN)
+    for (const gruppe of SMS_GROUPS)
       for (const [pfad, value] of Object.entries(sms.felder[gruppe])) {
         assert.deepEqual(value, valueAt(meldung.vorgang, pfad), `${nr} ${pfad} ${text}`);
         carried[pfad] = (carried[pfad] ?? 0) + 1;
       }
-    // What helps to find somebody is never left out.
+    // Fields that help to find the person are never left out.
     for (const letter of ['T', 'G', 'A']) {
-      const { gruppe, pfad, leer, pack } = FELDER[letter]!;
+      const { gruppe, pfad, leer, pack } = SMS_FIELDS[letter]!;
       const value = valueAt(meldung.vorgang, pfad);
       if (value !== leer && pack(value)) assert.deepEqual(sms.felder[gruppe][pfad], value, text);
     }
     assert.equal(sms.felder.schaden['schadenTyp'] ?? '', meldung.vorgang.schadenTyp);
   }
   assert.ok(longest > 150, `${longest}`);
-  for (const { pfad } of Object.values(FELDER))
+  for (const { pfad } of Object.values(SMS_FIELDS))
     assert.ok((carried[pfad] ?? 0) > CASES / 20, `${pfad}: ${carried[pfad]}`);
 });
 
 test('small letters, blanks, line breaks and words around it change nothing', () => {
-  const text = packMeldung(anyMeldung(diceOf(1)));
+  const text = packSmsReport(anyMeldung(diceOf(1)));
   const sms = read(text);
   for (const other of [
     text.toLowerCase(),
@@ -134,12 +134,12 @@ test('small letters, blanks, line breaks and words around it change nothing', ()
 test('a text that is none, cut off, changed, of another version or with a wrong check sum is a named error [4.176]', () => {
   const dice = diceOf(2);
   const fehlerOf = (text: string): string | undefined => {
-    const sms = readMeldung(text, PARTS);
+    const sms = readSmsReport(text, PARTS);
     return 'fehler' in sms ? sms.fehler : undefined;
   };
   for (const none of ['', 'Hallo', 'PX1', 'P', '\u0000', 'PL']) assert.equal(fehlerOf(none), 'fremd', none);
   for (let nr = 0; nr < 500; nr++) {
-    const text = packMeldung(anyMeldung(dice));
+    const text = packSmsReport(anyMeldung(dice));
     assert.equal(fehlerOf(text.replace('PL1', 'PL0')), 'version');
     assert.equal(fehlerOf(text.replace('PL1', 'PL2')), 'version');
     const cut = text.slice(0, 3 + dice.below(text.length - 3));
@@ -149,7 +149,7 @@ test('a text that is none, cut off, changed, of another version or with a wrong 
     assert.equal(fehlerOf(put('?')), 'zeichen');
     assert.equal(fehlerOf(put(text[at] === 'A' ? 'B' : 'A')), 'pruefsumme');
     assert.equal(fehlerOf(text.slice(0, -4) + (text.endsWith('2222') ? '3333' : '2222')), 'pruefsumme');
-    // Lengths that are not the text's own.
+    // Lengths that differ from the text's own.
     assert.ok(fehlerOf(text.slice(0, 3) + '001' + text.slice(6)) !== undefined);
   }
   const body = 'PL1019/NOBODY/';
@@ -159,7 +159,7 @@ test('a text that is none, cut off, changed, of another version or with a wrong 
 });
 
 test('every change of one sign, and every swap of two neighbours, is found', () => {
-  const text = packMeldung(anyMeldung(diceOf(3)));
+  const text = packSmsReport(anyMeldung(diceOf(3)));
   const [body, sum] = [text.slice(0, -4), text.slice(-4)];
   for (let at = 0; at < body.length; at++) {
     for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:*/-')
@@ -174,7 +174,7 @@ test('words come out as they went in, whatever they hold; no two damages have th
   for (const text of ['', 'A 9', 'München', 'Frankfurt am Main', 'ẞ K ß', '😀 \ud800 é', '/.:*', 'iPhone', 'ÄÖÜ äöü'])
     for (const capitals of ['first', 'all'] as const) {
       const packed = packWord(text, capitals);
-      assert.match(packed, SIGNS);
+      assert.match(packed, SMS_SIGNS);
       assert.equal(unpackWord(packed, capitals), text);
       assert.ok(!packed.includes('/'));
     }
@@ -188,13 +188,13 @@ test('words come out as they went in, whatever they hold; no two damages have th
 test('the name of a case and the start of its key are all that a text has of either', () => {
   const meldung = anyMeldung(diceOf(4));
   meldung.vorgang.vorgangsMetadaten.userID = 'BCDFGHJKLMNP';
-  const text = packMeldung(meldung);
+  const text = packSmsReport(meldung);
   assert.ok(!text.includes('BCDFGHJKLMNP'));
   assert.ok(!text.toLowerCase().includes(meldung.key.slice(0, 8)));
 });
 
 const textOf = (acked: Vorgang, vorgang: Vorgang, revision = 3): Kurzmeldung =>
-  read(packMeldung({ ...anyMeldung(diceOf(5)), acked, vorgang, revision }));
+  read(packSmsReport({ ...anyMeldung(diceOf(5)), acked, vorgang, revision }));
 
 test('what the person changed is the text’s, all else the draft’s: as on the phone; only gaps are filled', () => {
   const acked = exampleVorgang();
@@ -206,29 +206,29 @@ test('what the person changed is the text’s, all else the draft’s: as on the
   const onRoad = withValue(moved, 'schadenOrt.ausserortsInfo.name', 'A 9');
   const elsewhere = withValue(acked, 'kfz.kennzeichen_id', 'M-XY 99');
 
-  // The same revision: the text's place, with nothing left of the address before.
-  const same = mitKurzmeldung(acked, 3, textOf(acked, onRoad));
+  // The same revision: the text's place counts, and nothing of the earlier address stays.
+  const same = withKurzmeldung(acked, 3, textOf(acked, onRoad));
   assert.deepEqual(same.schadenOrt.positionsdaten, { lat: 48.1, lng: 11.5 });
   assert.equal(same.schadenOrt.ausserortsInfo.name, 'A 9');
   assert.equal(same.kfz.kennzeichen_id, acked.kfz.kennzeichen_id);
   assert.equal(same.vn.vorname, 'Jana');
 
-  // Another device changed the plate meanwhile: that stands, the place is the text's.
-  const later = mitKurzmeldung(elsewhere, 4, textOf(acked, onRoad));
+  // Another device has changed the plate: that change stays, and the place comes from the text.
+  const later = withKurzmeldung(elsewhere, 4, textOf(acked, onRoad));
   assert.equal(later.kfz.kennzeichen_id, 'M-XY 99');
   assert.deepEqual(later.schadenOrt.positionsdaten, { lat: 48.1, lng: 11.5 });
 
-  // The service was set back: the text is all that is known.
-  const before = mitKurzmeldung(emptyVorgang(), 1, textOf(acked, acked));
+  // The service was set back: the whole text counts.
+  const before = withKurzmeldung(emptyVorgang(), 1, textOf(acked, acked));
   assert.equal(before.kfz.kennzeichen_id, acked.kfz.kennzeichen_id);
   assert.equal(before.schadenTyp, acked.schadenTyp);
   assert.equal(before.vn.vorname, '');
 
-  const leapt = mitKurzmeldung(elsewhere, 3 + LEAP, textOf(acked, acked));
+  const leapt = withKurzmeldung(elsewhere, 3 + LEAP, textOf(acked, acked));
   assert.equal(leapt.kfz.kennzeichen_id, acked.kfz.kennzeichen_id, 'it may have come further again since');
 
-  // A draft that has nothing yet is filled, whatever the revision.
-  const filled = mitKurzmeldung(emptyVorgang(), 9, textOf(acked, acked));
+  // A draft without any answer is filled, whatever the revision.
+  const filled = withKurzmeldung(emptyVorgang(), 9, textOf(acked, acked));
   assert.equal(filled.vorgangsMetadaten.mobilnummer, acked.vorgangsMetadaten.mobilnummer);
 });
 
@@ -237,7 +237,7 @@ test('what was changed and had no room is empty, and no default stands in for it
   const long = withValue(acked, 'schadenOrt.adresse.strasse', '東'.repeat(50));
   const sms = textOf(acked, withValue(long, 'schadenOrt.adresse.land', ''));
   assert.equal(sms.felder.ort['schadenOrt.adresse.strasse'], undefined);
-  const read = mitKurzmeldung(acked, 3, sms);
+  const read = withKurzmeldung(acked, 3, sms);
   assert.equal(read.schadenOrt.adresse.strasse, '');
   assert.equal(read.schadenOrt.adresse.land, '');
 });
@@ -249,14 +249,14 @@ test('a text of a damage whose questions this release asks in another way says t
     acked,
     vorgang: { ...exampleVorgang(), schadenTyp: 'SCHADEN_REIFEN', reifen: { reifenpanne: true } } as Vorgang,
   };
-  const sms = readMeldung(
-    packMeldung(meldung),
+  const sms = readSmsReport(
+    packSmsReport(meldung),
     PARTS.map((one) => ({ ...one, part: { ...one.part, questions: one.part.questions.slice(1) } })),
   );
   assert.ok(!('fehler' in sms));
   assert.equal(sms.felder.schaden['schadenTyp'], 'SCHADEN_REIFEN');
   assert.equal(sms.felder.schaden['reifen.reifenpanne'], undefined);
-  assert.equal(read(packMeldung(meldung)).felder.schaden['reifen.reifenpanne'], true);
+  assert.equal(read(packSmsReport(meldung)).felder.schaden['reifen.reifenpanne'], true);
   assert.ok(PARTS.every(({ part }) => part.questions.every((question) => fieldsOf(question).length > 0)));
 });
 

@@ -6,7 +6,7 @@ import { wordOf } from '../text.ts';
 import { wallClock } from '../wall-clock.ts';
 
 /**
- * Random answers and clients, generated from the definitions alone: a new question or switch is covered without a line
+ * Random answers and clients, generated from the definitions alone. A new question or switch is covered without a line
  * here.
  */
 
@@ -42,10 +42,10 @@ const ODD = [
 
 const DAY = 24 * 60 * 60_000;
 
-/** Fields whose values the screen offers in lists, so they are never typed. */
+/** Fields with lists on the screen, whose values are never typed. */
 const CHOSEN: Readonly<Record<string, (dice: Dice, asking: Asking) => string>> = {
   spaeter_datum: (dice, { now, zone, webparams }) => {
-    // Late in the evening today has no time left to choose, and early in the morning the last day hardly one.
+    // Late in the evening today has no time left to choose; early in the morning the last day has hardly one.
     const { uhrzeit } = wallClock(now, zone);
     const first = uhrzeit < '20:00' ? 0 : 1;
     const last = webparams.web_spaeter_bis_tage - (uhrzeit > '04:00' ? 0 : 1);
@@ -55,7 +55,7 @@ const CHOSEN: Readonly<Record<string, (dice: Dice, asking: Asking) => string>> =
     [dice.below(24), dice.below(12) * 5].map((part) => String(part).padStart(2, '0')).join(':'),
 };
 
-/** A random answer to a question, valid or not: what the screen writes into the fields of the part. */
+/** A random answer to a question, valid or not, as the screen writes it into the fields of the part. */
 export function anyAnswer(dice: Dice, part: Part, question: Question, asking: Asking): Answers {
   if (question.kind === 'some') {
     const ticked = dice.some(Object.keys(question.of));
@@ -67,7 +67,7 @@ export function anyAnswer(dice: Dice, part: Part, question: Question, asking: As
   return { [field]: CHOSEN[field]?.(dice, asking) ?? dice.one(dice.chance(0.3) ? ODD : TYPED) };
 }
 
-/** The answer of whoever does not know. D100 */
+/** The answer 'I don't know'. D100 */
 export const unsureAnswer = ({ empty }: Part, question: Question): Answers => ({
   ...unsaid(empty, question),
   ...(question.unsureIn && { [question.unsureIn]: true }),
@@ -81,13 +81,13 @@ const unsaid = (empty: Answers, question: Question): Answers =>
 const isWritten = (answer: Answers): boolean =>
   Object.values(answer).every((value) => Array.isArray(value) || wordOf(value).trim() !== '');
 
-/** A code converted to the type of its default. */
+/** Converts a code to the type of its default. */
 const valueOf = (code: string, empty: unknown): unknown =>
   typeof empty === 'boolean' ? code === 'true' : typeof empty === 'number' ? Number(code) : code;
 
 /**
- * A random answer that is valid in itself; cross-field checks hold once all questions are answered.
- * @throws Error when none is found
+ * A random answer that is valid in itself. Cross-field checks hold once all questions are answered. @throws Error when
+ * none is found
  */
 export function rightAnswer(dice: Dice, part: Part, question: Question, answers: Answers, asking: Asking): Answers {
   const feld = pathOf(part, fieldsOf(question)[0]!);
@@ -101,7 +101,7 @@ export function rightAnswer(dice: Dice, part: Part, question: Question, answers:
   throw new Error(`no right answer to ${feld} was found`);
 }
 
-/** Values of webparams that are no switch. */
+/** Values for webparams that are no switch. */
 const WRITTEN: Readonly<Record<string, readonly unknown[]>> = {
   web_schnelleinstieg: [
     'auto/schadenSubnavTank',

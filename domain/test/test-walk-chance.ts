@@ -8,7 +8,7 @@ import { accept } from '../questions/accept.ts';
 import { problems } from '../questions/problems.ts';
 import { anyAnswer, rightAnswer, unsureAnswer } from './test-answers.ts';
 import type { Dice } from './test-dice.ts';
-import type { Deed } from './test-walk-deeds.ts';
+import type { WalkDeed } from './test-walk-deeds.ts';
 import {
   finePoint,
   here,
@@ -17,8 +17,8 @@ import {
   journey,
   lacking,
   partHere,
-  screenOf,
-  typedAnswers,
+  screenHere,
+  answersAsTyped,
   wayOfPlace,
   type Walk,
 } from './test-walk.ts';
@@ -44,7 +44,7 @@ export function knownBefore(dice: Dice, asking: Asking): Vorgang {
 }
 
 /** A random deed that is possible now. */
-export function anyDeed(walk: Walk, dice: Dice): Deed {
+export function anyDeed(walk: Walk, dice: Dice): WalkDeed {
   const roll = dice.below(100);
   if (roll < 14 && backOf(here(walk), journey(walk)) !== null) return { do: 'back' };
   if (roll < 20) return { do: 'reload' };
@@ -53,22 +53,21 @@ export function anyDeed(walk: Walk, dice: Dice): Deed {
 }
 
 /**
- * Whether the start button was pressed. Without its consent the service refuses a report; the model does not check
- * that.
+ * Whether the start button was pressed. Without that consent the service refuses a report; the model does not check it.
  */
 const hasBegun = ({ shown }: Walk): boolean => shown.some((path) => rowOf(path)[1] !== 'start');
 
-/** The address of any screen, of either type, as people and old links spell it. */
+/** The address of any screen, of either type, in a spelling of people and old links. */
 function anyAddress({ vorgang }: Walk, dice: Dice): string {
   const path = dice.one(FLOW.map(([one]) => one).filter((one) => !isWithoutCase(one)));
   const spelt = dice.one([path, path.toLowerCase(), path.toUpperCase()]);
   return `${addressOf(spelt, vorgang.vorgangsMetadaten.userID)}${dice.one(['', '', '/'])}`;
 }
 
-/** The next deed on the way to the report. `careful`: every question gets a valid answer; else a random one. */
-export function onward(walk: Walk, dice: Dice, isCareful: boolean): Deed {
+/** The next deed on the way to the report. `isCareful`: every question gets a valid answer, otherwise a random one. */
+export function onward(walk: Walk, dice: Dice, isCareful: boolean): WalkDeed {
   const path = here(walk);
-  switch (screenOf(walk)) {
+  switch (screenHere(walk)) {
     case 'start':
       return { do: 'begin' };
     case 'picker':
@@ -93,11 +92,11 @@ export function onward(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   if (filled === 'not yet' || (isCareful ? filled !== 'carefully' : dice.chance(0.2)))
     return filling(walk, dice, isCareful);
   const isPlate =
-    screenOf(walk) === 'licence-plate' && !isRight(walk, partHere(walk)!) && !walk.vorgang.kfz.kennzeichen_besonders;
+    screenHere(walk) === 'licence-plate' && !isRight(walk, partHere(walk)!) && !walk.vorgang.kfz.kennzeichen_besonders;
   return { do: isPlate && (isCareful || dice.chance(0.5)) ? 'special' : 'next' };
 }
 
-function onSummary(walk: Walk, dice: Dice, isCareful: boolean): Deed {
+function onSummary(walk: Walk, dice: Dice, isCareful: boolean): WalkDeed {
   const missing = lacking(walk);
   if (isCareful && !walk.isStarted) return { do: 'consent' };
   if (isCareful) return missing[0] ? { do: 'change', path: missing[0].path } : { do: 'send' };
@@ -112,10 +111,10 @@ function changes({ vorgang, asking: { typ } }: Walk): Path[] {
 }
 
 /** Random answers to the questions on the screen, from top to bottom; each can show or hide those below. */
-function filling(walk: Walk, dice: Dice, isCareful: boolean): Deed {
+function filling(walk: Walk, dice: Dice, isCareful: boolean): WalkDeed {
   const { asking } = walk;
   const part = partHere(walk)!;
-  let before = typedAnswers(walk, part);
+  let before = answersAsTyped(walk, part);
   const answers = part.questions.flatMap((question) => {
     if (!isVisible(walk, part, question, before) || (!isCareful && dice.chance(0.3))) return [];
     const isRight = isCareful || dice.chance(0.7);
@@ -134,7 +133,7 @@ function filling(walk: Walk, dice: Dice, isCareful: boolean): Deed {
   return { do: 'fill', answers, isCareful };
 }
 
-/** Whether somebody who does not know writes nothing: a remark that is not needed. */
+/** Whether a person who does not know writes nothing, because the remark is not required. */
 const isLeftOut = (part: Part, question: Question, answers: Answers, asking: Asking): boolean =>
   fieldsOf(question)[0] === 'beschreibungVN' &&
   question.unsure === undefined &&

@@ -1,10 +1,10 @@
 import { answersOf, withAnswers } from '../answers.ts';
 import { addressOf, backOf, nextOf, placeOf, redirectOf, rowOf, type Path } from '../flow.ts';
 import { withoutStale } from '../derived.ts';
-import { withFuelOfDamage } from '../fahrzeug/kraftstoff-des-schadens.ts';
-import { changesOfKind } from '../ort/andere-art.ts';
+import { withFuelOfDamage } from '../fahrzeug/fuel-of-damage.ts';
+import { changesOfKind } from '../ort/kind-of-place.ts';
 import { filledByNothing } from '../ort/fuellen.ts';
-import { bandOf, isGood } from '../ort/genauigkeit.ts';
+import { bandOf, isExact } from '../ort/genauigkeit.ts';
 import { schadenort } from '../ort/schadenort.ts';
 import { mayFill } from '../ort/von-hand.ts';
 import { fieldsOf, pathOf, type Answers, type Asking, type Part } from '../questions.ts';
@@ -18,19 +18,19 @@ import {
   journey,
   lacking,
   partHere,
-  screenOf,
+  screenHere,
   SKIES,
-  typedAnswers,
+  answersAsTyped,
   wayOfPlace,
   writtenFields,
-  type Entry,
+  type HistoryEntry,
   type Sky,
   type Walk,
 } from './test-walk.ts';
 import { readVorgang, SCHADEN, type Vorgang } from '../vorgang.ts';
 
 /** Command of the model-based test: one action on a screen. */
-export type Deed =
+export type WalkDeed =
   | { do: 'begin' | 'next' | 'back' | 'reload' | 'locate' | 'byHand' | 'elsewhere' | 'takePoint' | 'special' | 'send' }
   /** The summary reports missing consent; its link leads to the start page. */
   | { do: 'consent' }
@@ -41,7 +41,7 @@ export type Deed =
   /** Answers questions one after the other. */
   | { do: 'fill'; answers: readonly Answers[]; isCareful: boolean };
 
-/** The first deed: the link is opened. */
+/** The walk after its first deed: the link is opened. */
 export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky, isUnsure = false): Walk {
   const walk: Walk = {
     asking,
@@ -62,8 +62,8 @@ export function walkOf(vorgang: Vorgang, asking: Asking, sky: Sky, isUnsure = fa
   return walk;
 }
 
-/** Performs a deed, as far as the screen allows. */
-export function perform(walk: Walk, deed: Deed): void {
+/** Performs a deed, as far as the screen allows it. */
+export function perform(walk: Walk, deed: WalkDeed): void {
   const part = partHere(walk);
   switch (deed.do) {
     case 'begin':
@@ -84,9 +84,9 @@ export function perform(walk: Walk, deed: Deed): void {
       return onTheWay(walk);
     case 'locate':
       locate(walk);
-      if (screenOf(walk) === 'location-intro') return onTheWay(walk);
+      if (screenHere(walk) === 'location-intro') return onTheWay(walk);
       if (!isLocated(walk)) return;
-      // In the place of the screen that has looked for it.
+      // Replaces the screen that was locating.
       walk.trail.at(-1)!.path = nextOf(here(walk), journey(walk)) as Path;
       return arrive(walk);
     case 'byHand':
@@ -101,7 +101,7 @@ export function perform(walk: Walk, deed: Deed): void {
       return;
     case 'special':
       answer(walk, part!, { kennzeichen_besonders: true });
-      if (!typedAnswers(walk, part!)['kennzeichen_id'] || !isRight(walk, part!)) return;
+      if (!answersAsTyped(walk, part!)['kennzeichen_id'] || !isRight(walk, part!)) return;
       enter(walk, part!);
       return onTheWay(walk);
     case 'next':
@@ -127,7 +127,7 @@ export function perform(walk: Walk, deed: Deed): void {
   }
 }
 
-/** A tap on 'Weiß ich nicht' enters something, where no field keeps it. */
+/** A tap on 'Weiß ich nicht' counts as entered data, even where no field stores it. */
 function saidUnsure(part: Part, given: readonly Answers[]): Answers {
   const isUnsure = given.some((answers) => {
     const question = part.questions.find((one) => fieldsOf(one).some((field) => field in answers));
@@ -137,7 +137,7 @@ function saidUnsure(part: Part, given: readonly Answers[]): Answers {
 }
 
 function chooseKind(walk: Walk, ortsTyp: string): void {
-  const { changes, left } = changesOfKind(typedAnswers(walk, schadenort), ortsTyp, walk.left);
+  const { changes, left } = changesOfKind(answersAsTyped(walk, schadenort), ortsTyp, walk.left);
   walk.left = left;
   answer(walk, schadenort, changes);
 }
@@ -155,7 +155,7 @@ function locate(walk: Walk): void {
 }
 
 function answer(walk: Walk, part: Part, changes: Answers): void {
-  const answers = { ...typedAnswers(walk, part), ...changes };
+  const answers = { ...answersAsTyped(walk, part), ...changes };
   const accepted = accept(part, answers, walk.asking, answersOf(part, walk.first)).answers;
   const typed = { ...walk.typed };
   for (const field of writtenFields(part, accepted, walk.asking)) {
@@ -168,8 +168,8 @@ function answer(walk: Walk, part: Part, changes: Answers): void {
 
 /** Leaves the screen of a part by its button. */
 function enter(walk: Walk, part: Part): void {
-  const isPlain = screenOf(walk) === 'licence-plate' && !walk.vorgang.kfz.kennzeichen_ungeprueft;
-  const datenEingegeben = isEntered(part, typedAnswers(walk, part));
+  const isPlain = screenHere(walk) === 'licence-plate' && !walk.vorgang.kfz.kennzeichen_ungeprueft;
+  const datenEingegeben = isEntered(part, answersAsTyped(walk, part));
   answer(walk, part, {
     ...(isPlain && { kennzeichen_besonders: false }),
     ...('datenEingegeben' in part.empty && { datenEingegeben }),
@@ -193,23 +193,23 @@ function arrive(walk: Walk): void {
 }
 
 /**
- * What the position fills in, as the screen of the place shows: under these skies is no address, and nobody knows the
- * country there. D98
+ * Fills in from the position, as the screen of the place does. Under these skies no address is known, and no country.
+ * D98
  */
 function fillIn(walk: Walk): void {
   const { browserPosition: fix, ortsTyp, keine_automatische_lokalisierung: isByHand } = walk.vorgang.schadenOrt;
-  if (screenOf(walk) !== 'damage-place' || !fix || isByHand) return;
+  if (screenHere(walk) !== 'damage-place' || !fix || isByHand) return;
   const isAsked = wayOfPlace(walk) !== 'typed' || (!finePoint(walk) && ortsTyp !== 'ausserorts');
-  const answers = typedAnswers(walk, schadenort);
+  const answers = answersAsTyped(walk, schadenort);
   if (!isAsked || bandOf(fix.genauigkeit, walk.asking.webparams) === 'nichts' || !mayFill(answers)) return;
   const filled = filledByNothing(answers);
   if (filled) answer(walk, schadenort, filled);
 }
 
-/** Whether a location was found that nothing need be said of. */
+/** Whether a location was found that needs no remark. */
 function isLocated({ vorgang: { schadenOrt }, asking }: Walk): boolean {
   const { browserPosition: fix, keine_automatische_lokalisierung: isByHand } = schadenOrt;
-  return fix !== null && !isByHand && isGood(fix, asking.webparams);
+  return fix !== null && !isByHand && isExact(fix, asking.webparams);
 }
 
 function open(walk: Walk, address: string): void {
@@ -217,7 +217,7 @@ function open(walk: Walk, address: string): void {
   load(walk);
 }
 
-/** Reload: the case is read from where it is stored. */
+/** Reload: reads the case from where it is stored. */
 function load(walk: Walk): void {
   walk.vorgang = readVorgang(JSON.parse(JSON.stringify(walk.vorgang)));
   walk.hasTrouble = false;
@@ -232,30 +232,30 @@ function go(walk: Walk, path: string, known = walk.trail.at(-1)!.known): void {
 }
 
 /**
- * Onwards, or back to the summary unless a new question has come up. D27. The summary has one section for plate and
- * vehicle, and a client may ask for the plate alone.
+ * Continues, or goes back to the summary unless a new question has come up. D27. The summary has one section for plate
+ * and vehicle, and a client may ask for the plate alone.
  */
 function onTheWay(walk: Walk): void {
   const { known, path } = walk.trail.at(-1)!;
-  const isPast = screenOf(walk) === 'location-kind' && isLocated(walk);
+  const isPast = screenHere(walk) === 'location-kind' && isLocated(walk);
   const next = isPast ? (`/${walk.asking.typ}/schadenort` as const) : nextOf(path, journey(walk))!;
-  const leadsOn = ['location-intro', 'location-kind', 'localisation', 'licence-plate'].includes(screenOf(walk));
+  const leadsOn = ['location-intro', 'location-kind', 'localisation', 'licence-plate'].includes(screenHere(walk));
   if (!known || (leadsOn && next !== '/kfz/personen')) return go(walk, next);
   const fresh = lacking(walk).find((lack) => !known.includes(lack.feld) && lack.path !== path);
   go(walk, fresh?.path ?? `/${walk.asking.typ}/zusammenfassung`);
 }
 
-/** Back, passing over a screen that is skipped by now. */
+/** Back, passing over screens that are skipped by now. */
 function back(walk: Walk): void {
   const from = walk.trail.pop()!;
   const id = walk.vorgang.vorgangsMetadaten.userID;
-  const isSkipped = ({ path }: Entry): boolean => redirectOf({ row: rowOf(path), id }, journey(walk)) !== null;
+  const isSkipped = ({ path }: HistoryEntry): boolean => redirectOf({ row: rowOf(path), id }, journey(walk)) !== null;
   while (walk.trail.length && isSkipped(walk.trail.at(-1)!)) walk.trail.pop();
   if (!walk.trail.length) walk.trail.push({ path: backOf(from.path, journey(walk)) as Path });
   arrive(walk);
 }
 
-/** Beside a point the address is not on the screen: where something typed there before is wrong, it shows again. */
+/** Shows the address beside a point, where something typed there earlier is wrong. */
 function showAddress(walk: Walk): void {
   if (wayOfPlace(walk) !== 'point') return;
   Object.assign(walk.memory, { isPoint: false, filled: 'not yet' });

@@ -2,7 +2,7 @@ import { answersOf } from '../answers.ts';
 import { lacks, type Lack } from '../complete.ts';
 import { judgePlate } from '../fahrzeug/judge-plate.ts';
 import { rowOf, type Journey, type Path, type Screen } from '../flow.ts';
-import type { LeftKinds } from '../ort/andere-art.ts';
+import type { LeftKinds } from '../ort/kind-of-place.ts';
 import { isPlace } from '../ort/genauigkeit.ts';
 import { schadenort } from '../ort/schadenort.ts';
 import { isFilled } from '../ort/von-hand.ts';
@@ -12,14 +12,13 @@ import { problems } from '../questions/problems.ts';
 import { journeyOf, type Vorgang } from '../vorgang.ts';
 
 /**
- * Model for model-based tests: what a person can do on each screen, and what must follow: the screen they are on, and
- * what the case holds. The walks of the domain run on it alone; those of the browser do the same on the real screens
- * and compare.
+ * Model for model-based tests: the actions on each screen, and their results: the next screen and the case. The walks
+ * of the domain run on the model alone. Those of the browser do the same on the real screens and compare.
  */
 export interface Walk {
   asking: Asking;
   sky: Sky;
-  /** Whoever walks answers 'Weiß ich nicht' wherever it is offered. */
+  /** The walker answers 'Weiß ich nicht' wherever it is offered. */
   isUnsure: boolean;
   /** The case as the operator prefilled it. */
   first: Vorgang;
@@ -27,36 +26,36 @@ export interface Walk {
   /** Text as typed, by wire path, where the case holds a normalised value. */
   typed: Answers;
   /** History of the screens, the shown one last; opening an address starts a new one. */
-  trail: Entry[];
+  trail: HistoryEntry[];
   /** Every screen shown so far, in order. */
   shown: Path[];
   /** State that a screen keeps only while it is shown. */
   memory: Memory;
-  /** What was said of other kinds of place since the page was loaded. */
+  /** Answers for kinds of place that were left, since the page was loaded. */
   left: LeftKinds;
-  /** Locating has failed since the page was loaded. */
+  /** Whether locating has failed since the page was loaded. */
   hasTrouble: boolean;
-  /** The start button was pressed, which gives consent; nothing is sent without it. */
+  /** Whether the start button was pressed, which gives consent. Nothing is sent without it. */
   isStarted: boolean;
   isReported: boolean;
 }
 
 /** A history entry. */
-export interface Entry {
+export interface HistoryEntry {
   path: Path;
-  /** What was missing when 'Change' was pressed on the summary; the next 'Continue' leads back there. */
+  /** Missing answers when 'Change' was pressed on the summary. The next 'Continue' leads back there. */
   known?: readonly string[];
 }
 
 interface Memory {
   filled: 'not yet' | 'as it comes' | 'carefully';
-  /** The found point waits for confirmation. */
+  /** Whether the found point waits for confirmation. */
   isPoint: boolean;
 }
 
 /**
- * The position of the device: a point with its accuracy in metres, or null. The geocoder of the service knows no
- * address there.
+ * The position of the device: a point with its accuracy in metres, or null. The service's geocoder knows no address
+ * there.
  */
 export const SKIES = {
   clear: { lat: 54.51035, lng: 6.28122, genauigkeit: 12 },
@@ -69,22 +68,22 @@ export type Sky = keyof typeof SKIES;
 export const here = ({ trail }: Walk): Path => trail.at(-1)!.path;
 
 /** The name of its screen, from the row of the flow. */
-export const screenOf = (walk: Walk): Screen => rowOf(here(walk))[1] as Screen;
+export const screenHere = (walk: Walk): Screen => rowOf(here(walk))[1] as Screen;
 
-/** The facts on which the way through the screens depends. */
+/** Facts of the walk that decide its way through the screens. */
 export const journey = ({ vorgang, asking, isReported }: Walk): Journey => ({
   ...journeyOf(vorgang, asking.webparams),
   ...(isReported && { status: 'gemeldet' }),
 });
 
-/** What is missing before the case can be sent. */
+/** Everything that is missing before the case can be sent. */
 export const lacking = ({ vorgang, asking }: Walk): Lack[] => lacks(PARTS, vorgang, asking);
 
 /** The part that the screen fills, if any. */
 export const partHere = (walk: Walk): Part | undefined => PARTS.find(({ path }) => path === here(walk))?.part;
 
 /** The answers of a part as they were typed. */
-export function typedAnswers({ vorgang, typed, asking }: Walk, part: Part): Answers {
+export function answersAsTyped({ vorgang, typed, asking }: Walk, part: Part): Answers {
   const stored = answersOf(part, vorgang);
   const fields = writtenFields(part, stored, asking).filter((field) => pathOf(part, field) in typed);
   return { ...stored, ...Object.fromEntries(fields.map((field) => [field, typed[pathOf(part, field)]])) };
@@ -102,9 +101,9 @@ export function finePoint({ asking, vorgang: { schadenOrt } }: Walk): { lat: num
   return fix && !isByHand && isPlace(fix, asking.webparams) ? { lat: fix.lat, lng: fix.lng } : null;
 }
 
-/** Whether an address was typed in place of a point. */
+/** Whether an address was typed instead of a point. */
 export function hasTypedAddress(walk: Walk): boolean {
-  const answers = typedAnswers(walk, schadenort);
+  const answers = answersAsTyped(walk, schadenort);
   const { positionsdaten, strasse, plz, ort, datenEingegeben } = answers;
   return (
     positionsdaten === null &&
@@ -119,7 +118,7 @@ export function wayOfPlace(walk: Walk): 'motorway' | 'point' | 'typed' {
   return finePoint(walk) && walk.memory.isPoint ? 'point' : 'typed';
 }
 
-/** Whether a question is on the screen; the address is asked only where there is no point to confirm. */
+/** Whether a question is on the screen. The address is asked only where there is no point to confirm. */
 export function isVisible(walk: Walk, part: Part, question: Question, answers: Answers): boolean {
   const asking = { ...walk.asking, vorgang: walk.vorgang };
   if (!asked(part, answers, asking).includes(question)) return false;
@@ -131,7 +130,7 @@ export function isVisible(walk: Walk, part: Part, question: Question, answers: A
 
 /** Whether 'Continue' leaves the screen. */
 export function isRight(walk: Walk, part: Part): boolean {
-  const answers = typedAnswers(walk, part);
-  if (screenOf(walk) === 'licence-plate' && judgePlate(answers, walk.asking).problem) return false;
+  const answers = answersAsTyped(walk, part);
+  if (screenHere(walk) === 'licence-plate' && judgePlate(answers, walk.asking).problem) return false;
   return problems(part, answers, walk.asking).length === 0;
 }

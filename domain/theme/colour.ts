@@ -1,5 +1,5 @@
 /**
- * Normalises a colour: `#rrggbb` in lower case, from `#rgb` or `#rrggbb`; null for anything else, as themes allow no
+ * Normalises a colour: `#rrggbb` in lower case, from `#rgb` or `#rrggbb`. Null for anything else, as themes allow no
  * other notation.
  */
 export function tidyColour(value: unknown): string | null {
@@ -44,7 +44,7 @@ function labOf(colour: string): Triple {
   ];
 }
 
-/** Lightness of a colour as it is seen, 0 to 1 (OKLab). */
+/** Perceived lightness of a colour, 0 to 1 (OKLab). */
 export const lightnessOf = (colour: string): number => labOf(colour)[0];
 
 /** `#rrggbb` of an OKLab colour; null outside the sRGB gamut. */
@@ -82,7 +82,7 @@ export function shadesOf(colour: string): string[] {
 }
 
 /** Perceptual distance of two colours, in OKLab. */
-export function distance(one: string, other: string): number {
+export function colourDistance(one: string, other: string): number {
   const [from, to] = [labOf(one), labOf(other)];
   return Math.hypot(...from.map((part, axis) => part - to[axis]!));
 }

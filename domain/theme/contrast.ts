@@ -1,12 +1,12 @@
 import { STANDARD } from '../standard.ts';
-import { contrast, distance, shadesOf } from './colour.ts';
+import { contrast, colourDistance, shadesOf } from './colour.ts';
 import { SCHEMES, type Colour, type Palette, type Scheme, type Theme } from './tokens.ts';
 
 const TINTS = ['tint', 'danger-tint', 'ok-tint', 'warn-tint'] as const satisfies readonly Colour[];
 const GROUNDS = ['page', 'paper', ...TINTS] as const;
 
 /**
- * Which token is seen on which grounds, and as what: running text, other text, edge of a control. docs/rules.md 'Look'.
+ * Grounds on which each token is seen, and its kind: running text, other text, edge of a control. docs/rules.md 'Look'.
  */
 // prettier-ignore
 const ON = [
@@ -80,7 +80,7 @@ export function nearestPassing(palette: Palette, token: Colour, bounds: Bounds =
     pairs.every(({ other, least }) => contrast(shade, other) >= least),
   );
   return passing.reduce<string | null>(
-    (best, shade) => (best === null || distance(shade, now) < distance(best, now) ? shade : best),
+    (best, shade) => (best === null || colourDistance(shade, now) < colourDistance(best, now) ? shade : best),
     null,
   );
 }

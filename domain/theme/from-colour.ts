@@ -2,13 +2,16 @@ import { contrast, shadesOf } from './colour.ts';
 import { nearestPassing, verdicts, type Bounds } from './contrast.ts';
 import type { Colour, Palette, Theme } from './tokens.ts';
 
-/** What text of a theme of ours has; the derived one keeps to it. */
+/** Contrast of text in our own themes, which the derived theme keeps. */
 const OURS: Bounds = { body: 7, text: 7, control: 3 };
 
 /** The grounds on which a link is seen. */
 const GROUNDS = ['page', 'paper', 'tint', 'warn-tint'] as const satisfies readonly Colour[];
 
-/** A whole theme of one colour of a brand; all that no brand decides, as messages and ink, is that of `base`. */
+/**
+ * Makes a whole theme from one colour of a brand. Tokens that no brand decides, such as messages and ink, come from
+ * `base`.
+ */
 export function themeFrom(colour: string, base: Theme): Theme {
   const shades = shadesOf(colour);
   const at = (lightness: number): string => shades[Math.round(lightness * (shades.length - 1))]!;
@@ -51,7 +54,7 @@ export function themeFrom(colour: string, base: Theme): Theme {
   }
 }
 
-/** White or the dark shade, whichever is read better; black where neither is. */
+/** White or the dark shade, whichever reads better; black where neither does. */
 function textOn(ground: string, shade: string): string {
   const best = contrast('#ffffff', ground) >= contrast(shade, ground) ? '#ffffff' : shade;
   return contrast(best, ground) >= OURS.text || contrast('#000000', ground) < contrast(best, ground) ? best : '#000000';

@@ -3,12 +3,12 @@ import { mistakeAt, otherNames, type Mistake } from '../mistake.ts';
 import { tidyColour } from './colour.ts';
 import { COLOURS, FAMILIES, MEASURES, SCHEMES, type Theme } from './tokens.ts';
 
-/** Largest file of a theme, in bytes. */
+/** Largest theme file, in bytes. */
 export const LARGEST_THEME = 20_000;
 
 const PARTS = [...SCHEMES, 'shape'] as const;
 
-/** Validates the JSON of a theme's file: the theme, with every colour as `#rrggbb`, or all its mistakes. */
+/** Validates the JSON of a theme file: gives the theme, with every colour as `#rrggbb`, or all mistakes. */
 export function readThemeValues(
   file: unknown,
 ): { theme: Theme; mistakes: [] } | { theme: null; mistakes: readonly Mistake[] } {

@@ -1,21 +1,21 @@
-/** A piece of an SVG file: a tag, a comment, a declaration, a text; or what cannot be read. */
+/** A piece of an SVG file: a tag, a comment, a declaration, a text; or an unreadable rest. */
 export interface SvgPiece {
   text: string;
   /** Name of the element that a tag opens; '' for any other piece. */
   element: string;
   attributes: readonly SvgAttribute[];
-  /** Nothing is read from here on. */
+  /** Whether nothing can be read from here on. */
   isUnread: boolean;
 }
 
 interface SvgAttribute {
-  /** As it is written. */
+  /** The piece as written. */
   text: string;
   name: string;
   value: string;
 }
 
-/** What parsers read differently, such as a declaration with another in it, does not match. */
+/** Pattern of a piece. Constructs that parsers read differently, such as nested declarations, do not match. */
 const PIECE =
   /<!--(?:(?!--)[^])*-->|<\?[A-Za-z][^<>?]*\?>|<![A-Za-z][^<>]*>|<\/[A-Za-z]+\s*>|<([A-Za-z]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|[^<]+/y;
 const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;

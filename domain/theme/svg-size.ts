@@ -4,16 +4,16 @@ const COMMENT = '<!--(?:(?!-->)[^])*-->';
 const INSTRUCTION = '<\\?(?:(?!\\?>)[^])*\\?>';
 const QUOTED = `"[^"]*"|'[^']*'`;
 const OWN_DECLARATIONS = `\\[(?:${COMMENT}|${INSTRUCTION}|${QUOTED}|<(?!!--|\\?)|[^\\]"'<])*\\]\\s*`;
-/** All that XML has before the first tag, which may hold what looks like one. */
+/** The XML before the first tag, which may contain text that looks like a tag. */
 const PROLOG = new RegExp(
   `^(?:\\s|${COMMENT}|${INSTRUCTION}|<!DOCTYPE(?:[^"'[>]|${QUOTED})*(?:${OWN_DECLARATIONS})?>)*`,
 );
-/** A prefix of the name of the first tag: `svg:svg`. */
+/** A prefix of the first tag's name: `svg:svg`. */
 const PREFIX = /^<[A-Za-z][\w.-]*:(?=svg[\s/>])/;
 
 /**
- * Width and height of an SVG by its attributes, else by its viewBox; null where it has neither. Both the check of a
- * logo in the service and the theme editor use it.
+ * Width and height of an SVG by its attributes, else by its viewBox; null where it has neither. The service's check of
+ * logos and the theme editor use this.
  */
 export function sizeOfSvg(svg: string): { width: number; height: number } | null {
   const drawing = svg.replace(PROLOG, '').replace(PREFIX, '<');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { boundsOf, nearestPassing, STANDARD_BOUNDS, verdicts } from './contrast.ts';
-import { distance, lightnessOf } from './colour.ts';
+import { colourDistance, lightnessOf } from './colour.ts';
 import { readThemeValues } from './read-theme.ts';
 import { SCHEMES, type Theme } from './tokens.ts';
 import { themeFile } from './write-theme.ts';
@@ -57,7 +57,7 @@ test('no two themes look alike: their brand differs, or both their corners and t
       const isOther = (token: 'radius' | 'font' | 'heading-weight' | 'scale'): boolean =>
         one.shape[token] !== other.shape[token];
       const isOtherShape = isOther('radius') && (isOther('font') || isOther('heading-weight') || isOther('scale'));
-      const brands = distance(one.light.brand, other.light.brand);
+      const brands = colourDistance(one.light.brand, other.light.brand);
       assert.ok(brands > 0.1 || (isOtherShape && brands > 0.03), `${one.name} and ${other.name}: ${brands}`);
     }
 });

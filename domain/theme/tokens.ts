@@ -1,8 +1,8 @@
 import type { Text } from '../text.ts';
 
 /**
- * The colour tokens of a theme, which light and dark set differently, with what they colour; in the order of a theme's
- * file. docs/rules.md 'Look'.
+ * Colour tokens of a theme, with their use, in the order of a theme file. Light and dark set them separately.
+ * docs/rules.md 'Look'.
  */
 // prettier-ignore
 export const COLOURS = {
@@ -30,7 +30,7 @@ export const COLOURS = {
 export type Colour = keyof typeof COLOURS;
 export type Palette = Readonly<Record<Colour, string>>;
 
-/** Allow-list of font families, all of which a device may have: a theme never downloads a font. */
+/** Allow-list of font families, which devices may have already: a theme never downloads a font. */
 // prettier-ignore
 export const FAMILIES = [
   'system-ui', '-apple-system', 'BlinkMacSystemFont', 'Segoe UI', 'Roboto', 'Helvetica Neue', 'Helvetica', 'Arial', 'Noto Sans', 'Liberation Sans',
@@ -69,5 +69,5 @@ export interface Theme {
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** Whether a theme can have that name; its file is `<name>.json`. */
+/** Whether a theme can have that name. Its file is `<name>.json`. */
 export const isThemeName = (name: string): boolean => /^[\w-]{1,40}$/.test(name);

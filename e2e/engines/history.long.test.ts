@@ -6,7 +6,7 @@ import { slowFiles } from '../hands/hosting/slow-files.ts';
 import { caseInReach } from '../hands/ready-case.ts';
 import { invite } from '../hands/world.ts';
 import { inEachEngine } from './stage.ts';
-import { at, isReported, walk } from './walk.ts';
+import { at, isReportShown, walk } from './walk.ts';
 
 const WORDS = 'Vorne links, an der Bordsteinkante.';
 const LEGAL = ['Impressum', 'Legal notice'] as const;
@@ -56,9 +56,9 @@ inEachEngine('back and forward', (stage) => {
       await who.reads(heading);
       await leave(who);
     }
-    await isReported(who, userID);
+    await isReportShown(who, userID);
     await screen.goBack();
-    await isReported(who, userID);
+    await isReportShown(who, userID);
     assert.deepEqual(phone.faults, []);
     await phone.close();
   });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { AFTER_TYRES, FLAT_TYRE, TYRES } from '../hands/flat-tyre.ts';
 import { invite } from '../hands/world.ts';
 import { inEachEngine } from './stage.ts';
-import { at, pathOf, walk } from './walk.ts';
+import { at, pathOfPage, walk } from './walk.ts';
 
 const WORDS = 'Vorne links, an der Bordsteinkante.';
 
@@ -32,7 +32,7 @@ inEachEngine('a browser that is killed', (stage) => {
         await TYRES.fill!(who);
         await first.screen.evaluate(isStored, WORDS);
       }
-      const place = (await pathOf(first.screen)).replace('/kfz/standort', '/kfz/reifenRaeder');
+      const place = (await pathOfPage(first.screen)).replace('/kfz/standort', '/kfz/reifenRaeder');
       assert.deepEqual(first.faults, []);
       await first.kill();
 

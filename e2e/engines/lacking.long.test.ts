@@ -5,7 +5,7 @@ import { holdsReport } from '../hands/journey/make-journey.ts';
 import { LACKING } from '../hands/stored.ts';
 import { invite } from '../hands/world.ts';
 import { inEachEngine, inEngine, type Stage } from './stage.ts';
-import { at, isReported, walk } from './walk.ts';
+import { at, isReportShown, walk } from './walk.ts';
 
 const KEEPS_NOTHING = 'Dieses Gerät speichert nichts';
 const ALL = LACKING.flatMap((row) => [BICYCLE, CAR].map((journey) => [...row, journey] as const));
@@ -27,7 +27,7 @@ function reportsWithout(stage: Stage): void {
       await who.reads(steps[2]!.heading);
       if (keepsNothing) await screen.getByText(KEEPS_NOTHING).first().waitFor();
       await walk(who, steps.slice(2));
-      await isReported(who, userID);
+      await isReportShown(who, userID);
       await holdsReport(service, journey, userID, 'de');
       if (!keepsNothing) {
         assert.equal(await screen.getByText(KEEPS_NOTHING).count(), 0);

@@ -6,7 +6,7 @@ import { REPORT } from '../hands/lines.ts';
 import { caseInReach, readCase } from '../hands/ready-case.ts';
 import { invite } from '../hands/world.ts';
 import { inEachEngine } from './stage.ts';
-import { at, isCached, isReported } from './walk.ts';
+import { at, isCached, isReportShown } from './walk.ts';
 
 const UNSENT = ['Noch nicht gesendet', 'Not sent yet'] as const;
 
@@ -29,7 +29,7 @@ inEachEngine(
       await screen.reload();
       await who.reads(UNSENT);
       line.clear();
-      await isReported(who, userID);
+      await isReportShown(who, userID);
       const keys = new Set(line.asked(REPORT).map(({ bytes }) => /idempotency-key: (\S+)/i.exec(String(bytes))![1]));
       assert.equal(keys.size, 1);
       const { data, revision } = await readCase(service, userID);

@@ -7,7 +7,7 @@ import { holdsReport } from '../hands/journey/make-journey.ts';
 import { invite } from '../hands/world.ts';
 import type { Phone } from './engine.ts';
 import { inEngine, type EngineName, type Stage } from './stage.ts';
-import { at, isReported, walk } from './walk.ts';
+import { at, isReportShown, walk } from './walk.ts';
 
 /** What `npm test` tries of the engines: one journey in each. All else here is long. */
 const JOURNEYS: readonly (readonly [EngineName, Journey, Language])[] = [
@@ -38,7 +38,7 @@ async function reports({ service }: Stage, phone: Phone, journey: Journey, langu
   await screen.locator('.dock .button').filter({ visible: true }).first().click();
   const who = at(screen, language);
   await walk(who, journey.steps.slice(1));
-  await isReported(who, userID);
+  await isReportShown(who, userID);
   await holdsReport(service, journey, userID, language);
   assert.deepEqual(await phone.axe(), []);
   // The tap may have cut off scripts that the worker fetched, which Firefox says on the console.

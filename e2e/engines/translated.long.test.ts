@@ -4,7 +4,7 @@ import { CAR } from '../hands/journey/journey.ts';
 import { lostTexts, translate } from '../hands/translator.ts';
 import { invite } from '../hands/world.ts';
 import { inEachEngine } from './stage.ts';
-import { at, isReported } from './walk.ts';
+import { at, isReportShown } from './walk.ts';
 
 inEachEngine('a page that the browser translates', (stage) => {
   test('leads from the start to the status page, and shows the newest words on each screen', async () => {
@@ -20,7 +20,7 @@ inEachEngine('a page that the browser translates', (stage) => {
       assert.deepEqual(await phone.screen.evaluate(lostTexts), [], step.path);
       await step.leave(who);
     }
-    await isReported(who, userID);
+    await isReportShown(who, userID);
     assert.deepEqual(await phone.screen.evaluate(lostTexts), []);
     assert.deepEqual(phone.faults, []);
     await phone.close();

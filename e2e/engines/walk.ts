@@ -44,10 +44,10 @@ async function hasCached(): Promise<boolean> {
 }
 
 /** The page's address, without its origin. */
-export const pathOf = (screen: Screen): Promise<string> => screen.evaluate(() => location.pathname);
+export const pathOfPage = (screen: Screen): Promise<string> => screen.evaluate(() => location.pathname);
 
 /** Waits until the status page says that the report is taken. */
-export async function isReported(who: Person<Screen>, userID: string, timeout = 30_000): Promise<void> {
+export async function isReportShown(who: Person<Screen>, userID: string, timeout = 30_000): Promise<void> {
   await who.page.waitForURL(`**/organisation/${userID}*`, { timeout });
   await who.reads(['Wir haben Ihre Meldung', 'We have your report']);
 }

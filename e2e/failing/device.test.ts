@@ -12,7 +12,7 @@ import { longTest } from '../../scripts/test/long-test.ts';
 import { person, type CaseVisit, type Person } from '../hands/person.ts';
 import { caseInReach, caseOnce, readCase, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
-import { blocked, noDatabase, putRows, rowsOf, type Rows } from '../hands/stored.ts';
+import { blocked, noDatabase, putRows, rowsOf, type StoredRows } from '../hands/stored.ts';
 import { MORE_ABOUT_PERSON, unfold } from '../hands/unfold.ts';
 import { invite, PHONE, type Service } from '../hands/world.ts';
 
@@ -36,7 +36,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
     /** Glob of files that do not come. */
     lost?: string;
     /** Rows that an earlier visit has left in IndexedDB. */
-    rows?(userID: string): Rows;
+    rows?(userID: string): StoredRows;
   }
 
   /** Opens a case on the screen of the tyres, with the next screens prefetched. */
@@ -57,7 +57,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   }
 
   /** Writes rows into IndexedDB, as an earlier visit would have. */
-  async function leave(context: BrowserContext, rows: Rows): Promise<void> {
+  async function leave(context: BrowserContext, rows: StoredRows): Promise<void> {
     const page = await context.newPage();
     await page.goto(`${service.url}/notfound`);
     await page.waitForLoadState('networkidle');
@@ -392,7 +392,7 @@ describe('a device whose storage fails', { concurrency: 4 }, () => {
   }
 
   test('what nobody can read in the queue is set aside and logged, and does not hold up the rest [8.29 C36]', async (t) => {
-    const strange = (id: string): Rows => ({
+    const strange = (id: string): StoredRows => ({
       warteschlange: [
         { x: 1 },
         { id, kind: 'foto', key: 'k', body: {} },

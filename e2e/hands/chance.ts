@@ -12,7 +12,7 @@ import type { Asking } from '#domain/questions.ts';
 import { anyWebparams } from '#domain/test/test-answers.ts';
 import { diceOf } from '#domain/test/test-dice.ts';
 import { anyDeed, knownBefore, onward } from '#domain/test/test-walk-chance.ts';
-import { perform, walkOf, type Deed } from '#domain/test/test-walk-deeds.ts';
+import { perform, walkOf, type WalkDeed } from '#domain/test/test-walk-deeds.ts';
 import { here, SKIES, type Sky, type Walk } from '#domain/test/test-walk.ts';
 import { emptyVorgang, readVorgang, reportedVorgang, SCHADEN, type Vorgang } from '#domain/vorgang.ts';
 import { size } from '../../scripts/test/size.ts';
@@ -99,7 +99,7 @@ function walks(typ: AppTyp, seeds: readonly number[]): void {
     await page.goto(language === 'en' ? `${url}?sprache=en` : url, { waitUntil: 'networkidle' });
     await isShown(page, walk, false);
 
-    const step = async (deed: Deed): Promise<void> => {
+    const step = async (deed: WalkDeed): Promise<void> => {
       deeds.push(`${here(walk)} ${inspect(deed, { depth: 4, breakLength: 200 })}`);
       const before = walk.shown.length;
       await act(who, walk, deed);

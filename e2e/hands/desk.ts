@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Konto } from '#domain/leitstand/konto.ts';
 import { DESK_COOKIE } from '../../server/leitstand/guard.ts';
-import { fresh, reportOf } from '../../server/store/contract-tests/contract-examples.ts';
+import { fresh, exampleReport } from '../../server/store/contract-tests/contract-examples.ts';
 import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
 import { flatTyre } from '../../server/test/test-app.ts';
 import { beginDesk } from '../../server/test/test-desk.ts';
@@ -27,7 +27,7 @@ export async function reportMany(
     const one = fresh({ doc, mandant: mandanten[nr % mandanten.length]! });
     await store.create(one);
     const zeit = new Date().toISOString();
-    await store.report(reportOf(one, { doc, zeit, event: { ...reportOf(one).event, zeit, daten: '{}' } }));
+    await store.report(exampleReport(one, { doc, zeit, event: { ...exampleReport(one).event, zeit, daten: '{}' } }));
   };
   for (let nr = 0; nr < count; nr += AT_ONCE)
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - nr) }, (_, more) => report(nr + more)));

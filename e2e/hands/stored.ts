@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
 /** Rows of the device's IndexedDB, by object store. */
-export interface Rows {
+export interface StoredRows {
   faelle?: unknown[];
   warteschlange?: unknown[];
 }
 
 /** Writes rows into the app's IndexedDB, as another version or a crash may have left them. */
-export const putRows = (page: Page, rows: Rows): Promise<void> =>
-  page.evaluate(async ({ faelle = [], warteschlange = [] }: Rows) => {
+export const putRows = (page: Page, rows: StoredRows): Promise<void> =>
+  page.evaluate(async ({ faelle = [], warteschlange = [] }: StoredRows) => {
     const request = indexedDB.open('pannenlotse');
     await new Promise((done) => request.addEventListener('success', done));
     const transaction = request.result.transaction(['faelle', 'warteschlange'], 'readwrite');
@@ -30,7 +30,7 @@ export const linksOf = (page: Page): Promise<string[]> =>
   });
 
 /** Reads all rows of the app's IndexedDB by a connection of its own. */
-export const rowsOf = (page: Page): Promise<Required<Rows> & { version: number }> =>
+export const rowsOf = (page: Page): Promise<Required<StoredRows> & { version: number }> =>
   page.evaluate(async () => {
     const request = indexedDB.open('pannenlotse');
     await new Promise((done) => request.addEventListener('success', done));

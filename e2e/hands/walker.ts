@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { addressOf } from '#domain/flow.ts';
 import { fieldsOf, pathOf, type Answers, type Part, type Question } from '#domain/questions.ts';
-import type { Deed } from '#domain/test/test-walk-deeds.ts';
+import type { WalkDeed } from '#domain/test/test-walk-deeds.ts';
 import { here, partHere, type Walk } from '#domain/test/test-walk.ts';
 import type { Text } from '#domain/text.ts';
 import { wallClock } from '#domain/wall-clock.ts';
@@ -12,7 +12,7 @@ import type { Person } from './person.ts';
 const PATIENCE = 15_000;
 
 /** Performs one step of the model on the real screen. */
-export async function act({ page, press }: Person, walk: Walk, deed: Deed): Promise<void> {
+export async function act({ page, press }: Person, walk: Walk, deed: WalkDeed): Promise<void> {
   switch (deed.do) {
     case 'begin':
     case 'send':

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { caseOf, withStore } from '../../server/betreiber/command.ts';
+import { caseByAnyId, withStore } from '../../server/betreiber/command.ts';
 import { execute } from '../../server/betreiber/execute.ts';
 import { readCommandSettings } from '../../server/settings.ts';
 import { freePort } from '../../server/test/free-port.ts';
@@ -113,7 +113,7 @@ export async function assign(service: Service, userID: string, partner: string):
 export async function refOf(service: Service, userID: string): Promise<string> {
   const settings = readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env });
   const stored = await withStore({ settings, aufruf: 'test' }, (store, recordAccess) =>
-    caseOf(store, userID, recordAccess),
+    caseByAnyId(store, userID, recordAccess),
   );
   return stored.vorgangRef;
 }

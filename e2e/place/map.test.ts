@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { DEMO_ID } from '#domain/ids.ts';
 import { distance, moved } from '#domain/ort/entfernung.ts';
-import { bearing } from '#domain/ort/richtung.ts';
+import { bearing } from '#domain/ort/bearing.ts';
 import { tileServer, type Mood } from '../../server/geo/map/test-tiles.ts';
 import { isLong, size } from '../../scripts/test/size.ts';
 import { BASE } from '../../server/test/test-calls.ts';

@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import { SHED } from '../../server/http/overload/shed-reading.ts';
 import { testApp } from '../../server/test/test-app.ts';
 import { BASE } from '../../server/test/test-calls.ts';
-import type { Description } from '../templates.ts';
-import type { Answer } from '../wire/read-answers.ts';
+import type { ServiceDescription } from '../templates.ts';
+import type { WireAnswer } from '../wire/read-answers.ts';
 import { faultsOf, isByLeseID } from './answer-check.ts';
 import { descriptionCheck } from './description-check.ts';
 
 test('a good answer and a good refusal have no fault; a planted one of each kind is found', async (t) => {
   const { app, started, call } = await testApp(t);
   const { userID } = await started();
-  const isDescribed = await descriptionCheck((await app.inject('/service/openapi.json')).json() as Description);
-  const answerTo = async (path: string): Promise<Answer> => {
+  const isDescribed = await descriptionCheck((await app.inject('/service/openapi.json')).json() as ServiceDescription);
+  const answerTo = async (path: string): Promise<WireAnswer> => {
     const { statusCode: status, headers, body } = await call('GET', path);
     const known = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
     return { status, headers: new Map(known), body, isStream: false };
@@ -20,7 +20,7 @@ test('a good answer and a good refusal have no fault; a planted one of each kind
   const of = (path: string) => ({ method: 'GET', target: `${BASE}/${path}`, headers: [] });
   const [path, none] = [`vorgang/${userID}`, 'vorgang/23456789BCDF'];
   const good = await answerTo(path);
-  const faults = (answer: Answer) => faultsOf(answer, of(path), isDescribed);
+  const faults = (answer: WireAnswer) => faultsOf(answer, of(path), isDescribed);
   assert.deepEqual(faults(good), []);
   assert.deepEqual(faultsOf(await answerTo(none), of(none), isDescribed), []);
 

@@ -1,14 +1,19 @@
 import fastify from 'fastify';
-import type { Description, Operation } from '../templates.ts';
-import type { Answer } from '../wire/read-answers.ts';
+import type { ServiceDescription, Operation } from '../templates.ts';
+import type { WireAnswer } from '../wire/read-answers.ts';
 
-/** What of an answer is not as /service/openapi.json says; undefined: nothing, or no call that it names. */
-export type DescriptionCheck = (method: string, target: string, answer: Answer) => string | undefined;
+/**
+ * Checks an answer against /service/openapi.json and returns the difference; undefined: none, or the call is not
+ * described.
+ */
+export type DescriptionCheck = (method: string, target: string, answer: WireAnswer) => string | undefined;
 
 type Validate = ((value: unknown) => boolean) & { errors?: unknown };
 
-/** Checks answers by the schemas of the description, with the validator of the service itself. */
-export async function descriptionCheck({ paths }: Description): Promise<DescriptionCheck & { judged(): number }> {
+/** Checks answers by the schemas of the description, with the service's own validator. */
+export async function descriptionCheck({
+  paths,
+}: ServiceDescription): Promise<DescriptionCheck & { judged(): number }> {
   const compile = await compiler();
   const known = new Map<object, Validate>();
   const valid = (schema: object): Validate => {
@@ -46,7 +51,7 @@ async function compiler(): Promise<(schema: object) => Validate> {
   return (schema) => app.validatorCompiler!({ schema, method: '', url: '' } as never) as unknown as Validate;
 }
 
-/** A path of the description; what is fixed in it goes before what is not, so `/qr.svg` is no id. */
+/** The pattern of a path of the description. Fixed segments come before variable ones, so `/qr.svg` is no id. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/?#%;]+')}(\\?|$)`);
 }

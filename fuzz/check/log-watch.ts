@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import { CANARY } from '../scene.ts';
 
-/** What the log of a service holds that it must not. */
+/** Checks the log of a service for content that it must not have. */
 export interface LogWatch {
   lines(): number;
   /** Lines with a canary, and lines that are no JSON; at most 20, each cut at 500 characters. */
   findings(): readonly string[];
-  /** Those of these ids and keys that a line holds. */
+  /** The ids and keys among these that a line holds. */
   named(ids: Iterable<string>): string[];
 }
 
-/** Anything of the length of an id or more: what of it is one, is known at the end only. */
+/** Any word of an id's length or more. Which of them are ids is known only at the end. */
 const LIKE_AN_ID = /[\w-]{12,}/g;
 
 /** Reads the log as it comes. */
@@ -43,6 +43,6 @@ function isJson(line: string): boolean {
     JSON.parse(line);
     return true;
   } catch {
-    return false; // that is the finding
+    return false; // The finding itself.
   }
 }

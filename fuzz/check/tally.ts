@@ -1,5 +1,5 @@
-/** A finding: what did not hold, by the request that showed it (-1: the whole run). */
-export interface Finding {
+/** A finding: a failed check, with the number of its request (-1: the whole run). */
+export interface FuzzFinding {
   nr: number;
   what: string;
 }
@@ -12,16 +12,16 @@ export interface Tally {
   good: Map<string, number>;
   /** By kind of sending: requests, and answers to them. */
   kinds: Map<string, { sent: number; answers: number }>;
-  /** Requests that waited for the service's own time-out, and the longest of them in milliseconds. */
+  /** Requests that waited for the service's own time-out, and the longest wait in milliseconds. */
   held: { cut: number; waiting: number; longest: number };
   /** Cases, cards and invitations that may have been made by requests without an answer of their own. */
   maybeMade: number;
-  /** Answers that were shed (ADR 057). */
+  /** Number of shed answers (ADR 057). */
   shed: number;
   /** Milliseconds of the slowest answer. */
   slowest: number;
-  findings: Finding[];
-  /** Findings beyond those that are kept. */
+  findings: FuzzFinding[];
+  /** Number of findings beyond those that are kept. */
   more: number;
 }
 
@@ -44,10 +44,10 @@ export function addFinding(tally: Tally, nr: number, what: string): void {
   else tally.more += 1;
 }
 
-export const count = <Key>(map: Map<Key, number>, key: Key): void => void map.set(key, (map.get(key) ?? 0) + 1);
+export const countOne = <Key>(map: Map<Key, number>, key: Key): void => void map.set(key, (map.get(key) ?? 0) + 1);
 
 /** Share of the answers with a status from `least` to `most`, in per cent. */
-export function shareOf({ statuses }: Pick<Tally, 'statuses'>, least: number, most: number): number {
+export function shareOfStatuses({ statuses }: Pick<Tally, 'statuses'>, least: number, most: number): number {
   const all = [...statuses.values()].reduce((sum, number) => sum + number, 0);
   const own = [...statuses].filter(([status]) => status >= least && status <= most);
   return (100 * own.reduce((sum, [, number]) => sum + number, 0)) / (all || 1);

@@ -9,7 +9,7 @@ const held = (revision: number, more: object = {}) => {
   return { revision, print };
 };
 
-/** So many requests at once, as they were sent. */
+/** A shot with so many requests at once. */
 function sent(kind: Shot['kind'], drafts: number, { name = 'POST /vorgang/{userID}', key = 'p' } = {}) {
   const draft = { method: 'POST', target: '/', headers: [['authorization', `Bearer ${key}`]] as [string, string][] };
   return { kind, drafts: Array.from({ length: drafts }, () => draft), template: { name } as Shot['template'] };

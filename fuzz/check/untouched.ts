@@ -1,14 +1,14 @@
 import type { Shot } from '../plan.ts';
-import type { Scene } from '../scene.ts';
-import type { Answer } from '../wire/read-answers.ts';
+import type { RequestScene } from '../scene.ts';
+import type { WireAnswer } from '../wire/read-answers.ts';
 
 type Sent = Pick<Shot, 'kind' | 'drafts' | 'template'>;
-/** What is compared of a case: its number of saves, and everything that it holds, as one text in JSON. */
+/** The compared state of a case: its number of saves, and all its data as one JSON text. */
 interface Held {
   revision: number;
   print: string;
 }
-type Answers = readonly Pick<Answer, 'status'>[];
+type Answers = readonly Pick<WireAnswer, 'status'>[];
 
 /** Calls that make a case, a card or an invitation. */
 const MAKES: readonly string[] = [
@@ -22,15 +22,15 @@ const MAKES: readonly string[] = [
 ];
 
 /**
- * What a request did to its case that it must not have done; '' for nothing. What is refused changes nothing, broken
- * on the wire or not, nor does a partner to whom the case is not assigned; and each good answer is worth one revision.
+ * A forbidden change of a case by a request; '' for none. Refused requests change nothing, broken on the wire or not,
+ * nor does a partner without an assignment. Each good answer is worth one revision.
  */
 export function wrongChange(
   sent: Sent,
   answers: Answers,
   before: Held,
   after: Held | null,
-  keys: Scene['keys'],
+  keys: RequestScene['keys'],
 ): string {
   const changes = changesOf(before.print, after?.print);
   if (!changes) return '';
@@ -41,15 +41,18 @@ export function wrongChange(
   return isAnswered(sent, answers) && grown > good ? `${good} good answers, and ${grown} revisions more` : '';
 }
 
-/** Every request of it has its answer, so that what became of each is known. */
+/** Whether each request of a shot has its answer, so that each result is known. */
 export const isAnswered = ({ kind, drafts }: Sent, answers: Answers): boolean =>
   kind === 'whole' && answers.length === drafts.length;
 
-/** Nothing of it was taken: what the parser refuses, ends the connection. A line that is no request names no case. */
+/**
+ * Whether no request of a shot was taken. A request that the parser refuses ends the connection. A line that is no
+ * request names no case.
+ */
 const isRefused = ({ drafts }: Sent, answers: Answers): boolean =>
   drafts.length === 0 || (answers.length >= drafts.length && answers.every(({ status }) => status >= 400));
 
-const isOfStranger = ({ template, drafts }: Sent, { fremd }: Scene['keys']): boolean =>
+const isOfStranger = ({ template, drafts }: Sent, { fremd }: RequestScene['keys']): boolean =>
   template.name === 'POST /partner/ereignisse' &&
   drafts.every(({ headers }) => headers.find(([name]) => name === 'authorization')?.[1] === `Bearer ${fremd}`);
 
@@ -58,8 +61,8 @@ export const maybeMade = ({ kind, drafts, template }: Sent, answers: Answers): n
   kind !== 'half' && MAKES.includes(template.name) ? Math.max(0, drafts.length - answers.length) : 0;
 
 /**
- * What stands in the one and not in the other, of two prints; '' for nothing. That a report was read is the doing of
- * whoever reads the feed.
+ * Differences of two prints; '' for none. The mark that a report was read does not count: it comes from readers of the
+ * feed.
  */
 export function changesOf(before: string, after = '{}'): string {
   if (before === after) return '';

@@ -1,5 +1,5 @@
 import type { Dice } from '#domain/test/test-dice.ts';
-import { bodyOf, bytesOf, headOf, type Draft } from '../draft.ts';
+import { bodyOf, bytesOf, requestHeadOf, type RequestDraft } from '../draft.ts';
 
 /** Bytes that go out together, after a pause in milliseconds. */
 export interface Piece {
@@ -8,14 +8,15 @@ export interface Piece {
 }
 
 /**
- * How a request goes out. `whole`: complete, so that each of its `drafts` has an answer; a line that is no request has
- * no draft. `broken`: the service may take
- * it for complete or not, so the caller ends its side soon. `half`: not complete, and the caller hangs up. `held`: not
- * complete, and the caller waits for the service's own time-out.
+ * How a request is sent.
+ * `whole`: complete, so that each of its `drafts` has an answer; a line that is no request has no draft.
+ * `broken`: the service may take it as complete or not, so the caller ends its side soon.
+ * `half`: not complete, and the caller hangs up.
+ * `held`: not complete, and the caller waits for the service's own time-out.
  */
 export interface Sending {
   kind: 'whole' | 'broken' | 'half' | 'held';
-  drafts: readonly Draft[];
+  drafts: readonly RequestDraft[];
   pieces: readonly Piece[];
   how: string;
 }
@@ -25,15 +26,15 @@ const at = (wait: number, ...parts: (string | Buffer)[]): Piece => ({
   bytes: Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
 });
 
-/** The request as it is, in one piece. */
-export const plain = (draft: Draft): Sending => ({
+/** The unchanged request, in one piece. */
+export const inOnePiece = (draft: RequestDraft): Sending => ({
   kind: 'whole',
   drafts: [draft],
   pieces: [at(0, bytesOf(draft))],
   how: '',
 });
 
-/** A piece of so many bytes at a time, with a pause before each. */
+/** Pieces of so many bytes, with a pause before each. */
 function dripped(bytes: Buffer, pieces: number, wait: number): Piece[] {
   const size = Math.ceil(bytes.length / pieces) || 1;
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, nr) => ({
@@ -42,19 +43,23 @@ function dripped(bytes: Buffer, pieces: number, wait: number): Piece[] {
   }));
 }
 
-function chunked(draft: Draft, dice: Dice, spoil: (chunks: string[], dice: Dice) => string[] = (chunks) => chunks) {
+function chunked(
+  draft: RequestDraft,
+  dice: Dice,
+  spoil: (chunks: string[], dice: Dice) => string[] = (chunks) => chunks,
+) {
   const text = (bodyOf(draft) ?? Buffer.from('{}')).toString('latin1');
   const size = 1 + dice.below(Math.max(1, text.length));
   const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, nr) =>
     text.slice(nr * size, (nr + 1) * size),
   );
   const chunks = [...parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`), '0\r\n\r\n'];
-  return [at(0, headOf(draft, [['transfer-encoding', 'chunked']]), '\r\n', ...spoil(chunks, dice))];
+  return [at(0, requestHeadOf(draft, [['transfer-encoding', 'chunked']]), '\r\n', ...spoil(chunks, dice))];
 }
 
-/** Ways to send more than one request at once, or one in parts; each request is whole. */
+/** Ways to send several requests at once, or one in parts; each request is whole. */
 // prettier-ignore
-const WHOLE: readonly (readonly [how: string, of: (draft: Draft, dice: Dice) => Omit<Sending, 'how' | 'kind'>])[] = [
+const WHOLE: readonly (readonly [how: string, of: (draft: RequestDraft, dice: Dice) => Omit<Sending, 'how' | 'kind'>])[] = [
   ['pipelined', (draft, dice) => {
     const drafts = Array.from({ length: dice.one([2, 3, 8, 20]) }, () => draft);
     return { drafts, pieces: [at(0, ...drafts.map(bytesOf))] };
@@ -95,13 +100,13 @@ const LINES = [
   'GET / HTTP/9.9\r\nhost: a\r\n\r\n',
 ];
 
-const framed = (draft: Draft, ...framing: [string, string][]) => [
-  at(0, headOf(draft, framing), '\r\n', bodyOf(draft) ?? ''),
+const framed = (draft: RequestDraft, ...framing: [string, string][]) => [
+  at(0, requestHeadOf(draft, framing), '\r\n', bodyOf(draft) ?? ''),
 ];
 
-type Broken = readonly [how: string, of: (draft: Draft, dice: Dice) => Piece[]];
+type Broken = readonly [how: string, of: (draft: RequestDraft, dice: Dice) => Piece[]];
 
-/** Broken framing: what says how long the request is, is wrong, doubled or of two kinds. */
+/** Broken framing: the length of the request is wrong, given twice, or given in two ways. */
 // prettier-ignore
 const BROKEN: readonly Broken[] = [
   ['chunks',         (draft, dice) => chunked(draft, dice, dice.one(SPOILS))],
@@ -111,12 +116,12 @@ const BROKEN: readonly Broken[] = [
   ['length, chunked', (draft) => framed(draft, ['content-length', '5'], ['transfer-encoding', 'chunked'])],
   ['transfer',       (draft, dice) => framed(draft, ['transfer-encoding', dice.one(['gzip', 'chunked, gzip', 'gzip, chunked', 'identity', 'xchunked', ' chunked', 'chunked\t'])])],
   ['after it',       (draft, dice) => [at(0, bytesOf(draft), dice.one(['kanari', '\r\n\r\n', '\u0000', 'GET', 'POST / HTTP/1.1\r\ncontent-length: 9\r\n\r\n']))]],
-  // More often than the others: what is refused here stands behind what is done.
+  // More often than the others: the refused bytes follow a request that is executed.
   ...Array.from({ length: 5 }, (): Broken => ['after it', (draft, dice) => [at(0, bytesOf(draft), dice.one(['kanari', '\u0000', 'GET /\r\n\r\n']))]]),
 ];
 
-/** Sends the request in another way than in one piece. `mayHold`: also such that the service has to cut off. */
-export function framing(draft: Draft, dice: Dice, mayHold: boolean): Sending {
+/** Sends the request in another way than in one piece. `mayHold`: also in ways that the service has to cut off. */
+export function reframe(draft: RequestDraft, dice: Dice, mayHold: boolean): Sending {
   const bytes = bytesOf(draft);
   if (mayHold) {
     const share = dice.one([0, 0.02, 0.5, 0.99]);

@@ -1,9 +1,9 @@
 import type { Dice } from '#domain/test/test-dice.ts';
-import { setHeader, type Draft } from '../draft.ts';
+import { setHeader, type RequestDraft } from '../draft.ts';
 import { OLD_KEYS } from '../good-draft.ts';
-import type { Scene } from '../scene.ts';
+import type { RequestScene } from '../scene.ts';
 
-/** Odd values by header, each set in the place of what stands there. Bytes above 127 go out as Latin-1. */
+/** Odd values by header, each in place of the present one. Bytes above 127 are sent as Latin-1. */
 // prettier-ignore
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'content-type':     ['text/plain', 'application/xml', 'application/json;charset=utf-16', 'application/json; charset=', 'APPLICATION/JSON', 'multipart/form-data; boundary=kanari', 'application/x-www-form-urlencoded', '*/*', '', ';', 'application/json, text/plain', `application/${'x'.repeat(4_000)}`],
@@ -37,7 +37,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 const NAMES = Object.keys(VALUES);
 
-type Change = (draft: Draft, dice: Dice, scene: Scene) => void;
+type Change = (draft: RequestDraft, dice: Dice, scene: RequestScene) => void;
 
 // prettier-ignore
 const CHANGES: readonly (readonly [name: string, change: Change])[] = [
@@ -56,13 +56,13 @@ const CHANGES: readonly (readonly [name: string, change: Change])[] = [
   ['odd bytes',  ({ headers }, dice) => void headers.push(['x-kanari', dice.one(['a\u0000b', 'a\nb', 'a\r\n b', '\u0001', '\u007f', '\u00ff'.repeat(20)])])],
 ];
 
-function odd(draft: Draft, dice: Dice): void {
+function odd(draft: RequestDraft, dice: Dice): void {
   const name = dice.chance(0.6) ? dice.one(draft.headers)[0] : dice.one(NAMES);
   setHeader(draft, name, dice.one(VALUES[name.toLowerCase()] ?? ['', 'kanari']));
 }
 
-/** Changes the headers, but never the framing; gives what it did. */
-export function mutateHeaders(draft: Draft, dice: Dice, scene: Scene): string {
+/** Changes the headers, but never the framing; returns the name of the change. */
+export function mutateHeaders(draft: RequestDraft, dice: Dice, scene: RequestScene): string {
   if (draft.headers.length === 0) return 'none left';
   const [name, change] = dice.one(CHANGES);
   change(draft, dice, scene);

@@ -1,5 +1,5 @@
 import type { Dice } from '#domain/test/test-dice.ts';
-import type { Draft } from '../draft.ts';
+import type { RequestDraft } from '../draft.ts';
 
 // prettier-ignore
 const METHODS = [
@@ -30,7 +30,7 @@ const CHANGES: readonly (readonly [name: string, change: Change])[] = [
 
 const hex = (one: string): string => one.charCodeAt(0).toString(16).padStart(2, '0');
 
-/** Replaces one character of the path, of those that `which` finds. */
+/** Replaces one of the path's characters that `which` finds. */
 function replaced(target: string, dice: Dice, by: (one: string) => string, which = /[\w-]/g): string {
   const found = [...target.matchAll(which)];
   if (found.length === 0) return target;
@@ -38,14 +38,14 @@ function replaced(target: string, dice: Dice, by: (one: string) => string, which
   return `${target.slice(0, index)}${by(one)}${target.slice(index + one.length)}`;
 }
 
-/** Inserts before one of the slashes. */
+/** Inserts a text before one of the slashes. */
 function inserted(target: string, dice: Dice, what: string): string {
   const { index } = dice.one([...target.matchAll(/\/|$/g)]);
   return `${target.slice(0, index)}${what}${target.slice(index)}`;
 }
 
-/** Changes the request line; gives what it did. */
-export function mutatePath(draft: Draft, dice: Dice): string {
+/** Changes the request line; returns the name of the change. */
+export function mutatePath(draft: RequestDraft, dice: Dice): string {
   if (dice.chance(0.25)) {
     draft.method = dice.one(METHODS);
     return `method ${draft.method}`;

@@ -1,5 +1,5 @@
 import type { Dice } from '#domain/test/test-dice.ts';
-import { bodyOf, type Draft } from '../draft.ts';
+import { bodyOf, type RequestDraft } from '../draft.ts';
 import { NUMBERS, ODD, RAW_JSON, STRINGS } from './values.ts';
 
 type Node = Record<string, unknown> | unknown[];
@@ -31,7 +31,7 @@ const nested = (value: unknown, levels: number): unknown => {
   return inner;
 };
 
-/** Changes the bytes of a body, whatever it is. */
+/** Changes of the bytes of any body. */
 // prettier-ignore
 const OF_BYTES: readonly (readonly [name: string, change: (body: Buffer, dice: Dice) => Buffer])[] = [
   ['cut',        (body, dice) => body.subarray(0, dice.below(body.length))],
@@ -53,7 +53,7 @@ function flipped(body: Buffer, dice: Dice, times: number): Buffer {
   return copy;
 }
 
-/** Puts JSON of another kind in the place of one of the values. */
+/** Replaces one of the values by JSON of another kind. */
 function rawValue(body: Buffer, dice: Dice): Buffer {
   const text = body.toString();
   const values = [...text.matchAll(/:("[^"]*"|true|false|null|-?[\d.]+)/g)];
@@ -66,8 +66,8 @@ function keyIn(body: Buffer, dice: Dice): string {
   return keys.length ? dice.one(keys) : '__proto__';
 }
 
-/** Changes the structure of the body; gives what it did, or null where there is nothing to change. */
-export function mutateStructure(draft: Draft, dice: Dice): string | null {
+/** Changes the structure of the body; returns the name of the change, or null where nothing can be changed. */
+export function mutateStructure(draft: RequestDraft, dice: Dice): string | null {
   const body = bodyOf(draft);
   if (!body) return null;
   const places = draft.raw ? [] : placesIn(draft.json);

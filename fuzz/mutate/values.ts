@@ -1,4 +1,7 @@
-/** Strings that have broken programs: nothing, control characters, halves of pairs, directions, code of others. */
+/**
+ * Strings that have broken programs: empty, control characters, halves of surrogate pairs, direction marks, injected
+ * code.
+ */
 // prettier-ignore
 export const STRINGS: readonly string[] = [
   '', ' ', '\u0000', 'kanari\u0000kanari', '\ud800', 'kanari\udfff', '\ud83d', '\u202ekanari\u202c', '\u2066kanari', '\u200b\u200d', '\ufeff', '\u0007\u001b[31m',
@@ -8,20 +11,20 @@ export const STRINGS: readonly string[] = [
   '0', '-1', '1e9', '0x10', '1,5', '9'.repeat(400), '2026-02-30', '9999-12-31T23:59:60Z', '-271821-04-20', '0000-00-00', '25:61', 'Europe/Kanari',
 ];
 
-/** Numbers at the edges of their types, as JSON may hold them. */
+/** Numbers at the limits of their types, as JSON may hold them. */
 // prettier-ignore
 export const NUMBERS: readonly number[] = [
   0, -0, -1, 1, 0.5, -0.000_001, 255, 256, 65_536, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 32, 2 ** 53 - 1, 2 ** 53, 2 ** 63, -(2 ** 63), 1e21, 1e308, 5e-324,
   89.999_999, 90.000_001, 180, -180.000_1, 0.1 + 0.2,
 ];
 
-/** Values of a type that nobody asked for. */
+/** Values of an unexpected type. */
 // prettier-ignore
 export const ODD: readonly unknown[] = [
   null, true, false, [], {}, [[]], [null], [{}], { kanari: 1 }, ['kanari'], { length: 1e9 }, { toString: 1, valueOf: 2, toJSON: 3 },
 ];
 
-/** JSON that no JavaScript value gives; put where a value stood. */
+/** JSON that no JavaScript value gives, put in place of a value. */
 // prettier-ignore
 export const RAW_JSON: readonly string[] = [
   'NaN', 'Infinity', '1e999', '-1e999', '01', '.5', '1.', '+1', '0x1F', "'kanari'", 'undefined', '"\\ud800"', '"\\u0000"', '"\\x41"', '"kanari', '[1,]', '{"a":1,}', '{,}',

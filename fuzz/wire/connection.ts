@@ -2,32 +2,32 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sending } from '../mutate/framing.ts';
 import { ownLag } from './own-lag.ts';
-import { answerReader, type Answer } from './read-answers.ts';
+import { answerReader, type WireAnswer } from './read-answers.ts';
 
-/** What became of a request. */
+/** The result of a request. */
 export interface Exchange {
-  answers: readonly Answer[];
-  /** Milliseconds of each answer, from the last byte sent or the answer before it. */
+  answers: readonly WireAnswer[];
+  /** Milliseconds until each answer, from the last sent byte or the answer before it. */
   times: readonly number[];
-  /** Milliseconds until the connection ended, where the request was not whole; else 0. */
+  /** Milliseconds until the connection ended, if the request was not whole; otherwise 0. */
   end: number;
-  /** An answer, or the end of the connection, did not come at all. */
+  /** Whether neither an answer nor the end of the connection came. */
   isHung: boolean;
-  /** The service ended the connection. */
+  /** Whether the service ended the connection. */
   isCut: boolean;
-  /** Why the bytes that came are no answer; '' if they are. */
+  /** Reason why the received bytes are no answer; '' if they are. */
   unreadable: string;
 }
 
-/** Milliseconds after which nothing more is waited for. */
+/** Milliseconds after which the caller stops waiting. */
 const NEVER = 10_000;
-/** Milliseconds that a caller waits for an answer to a broken request, before it ends its side. */
+/** Milliseconds that a caller waits for an answer to a broken request before it ends its side. */
 const PATIENCE = 150;
 
-/** Milliseconds, without those that this process was late itself. */
+/** Milliseconds, without the delays of this process itself. */
 const clock = (): number => performance.now() - ownLag();
 
-/** A caller with a keep-alive connection, a new one where the last was ended. */
+/** A caller with a keep-alive connection; it opens a new one when the last was ended. */
 export interface Caller {
   send(sending: Sending): Promise<Exchange>;
   close(): void;
@@ -37,7 +37,7 @@ export function newCaller(port: number): Caller {
   let socket: Socket | null = null;
   return {
     async send(sending) {
-      if (!socket || socket.destroyed || socket.readableEnded) socket = await opened(port);
+      if (!socket || socket.destroyed || socket.readableEnded) socket = await openSocket(port);
       const exchange = await exchangeOn(socket, sending);
       const last = exchange.answers.at(-1);
       const goesOn = sending.kind === 'whole' && exchange.answers.length === sending.drafts.length;
@@ -51,15 +51,15 @@ export function newCaller(port: number): Caller {
   };
 }
 
-export async function opened(port: number): Promise<Socket> {
+export async function openSocket(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  return socket.on('error', () => undefined); // 'close' follows
+  return socket.on('error', () => undefined); // The event 'close' follows.
 }
 
 async function exchangeOn(socket: Socket, { kind, drafts, pieces }: Sending): Promise<Exchange> {
   const reader = answerReader((nth) => drafts[nth]?.method === 'HEAD');
-  const answers: Answer[] = [];
+  const answers: WireAnswer[] = [];
   const seen = { times: [] as number[], end: 0, isHung: false, isCut: false, unreadable: '' };
   let since = clock();
   let changed = (): void => undefined;
@@ -82,7 +82,7 @@ async function exchangeOn(socket: Socket, { kind, drafts, pieces }: Sending): Pr
   };
   socket.on('data', onData).once('close', onClose).once('end', onClose);
 
-  /** Waits until `isDone`, or the connection ended; false after so many milliseconds without an answer. */
+  /** Waits until `isDone`, or until the connection has ended; false after so many milliseconds without an answer. */
   const until = async (isDone: () => boolean, limit: number): Promise<boolean> => {
     const isOver = (): boolean => seen.isCut || isDone();
     while (!isOver()) {

@@ -1,9 +1,9 @@
-/** Milliseconds between two looks, and by how much one may be late without counting. */
+/** Milliseconds between two checks, and a delay of one that does not count. */
 const [EVERY, LATE] = [20, 20];
 
 /**
- * Milliseconds, in all, that this process was late itself, since it was asked first: where others take the processors,
- * what came meanwhile is read late, which is no fault of the service.
+ * Milliseconds, in total, by which this process itself was delayed since the first call. When other processes take the
+ * processors, answers are read late, which is no fault of the service.
  */
 export const ownLag = (() => {
   let [total, last] = [0, performance.now()];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerReader, UnreadableAnswer, type Answer } from './read-answers.ts';
+import { answerReader, UnreadableAnswer, type WireAnswer } from './read-answers.ts';
 
 const TEXT = [
   'HTTP/1.1 100 Continue\r\n\r\n',
@@ -11,8 +11,8 @@ const TEXT = [
   'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\na\r\ndata: {}\n\n\r\n5\r\nmore',
 ].join('');
 
-/** The answers in a text that comes in pieces of so many bytes; the second of them is to HEAD. */
-function read(text: string, size: number): Answer[] {
+/** The answers in a text that comes in pieces of so many bytes. The second answer is to HEAD. */
+function read(text: string, size: number): WireAnswer[] {
   const bytes = Buffer.from(text);
   const reader = answerReader((nth) => nth === 1);
   const count = Math.ceil(bytes.length / size);

@@ -1,14 +1,14 @@
-/** An answer as it came over the wire. */
-export interface Answer {
+/** An answer as received. */
+export interface WireAnswer {
   status: number;
-  /** Names lower-case; of a doubled header the last. */
+  /** Headers with names in lower case; of a doubled header the last. */
   headers: ReadonlyMap<string, string>;
   body: string;
-  /** An event stream: `body` is what came until its first event. */
+  /** Whether it is an event stream; `body` is the text before its first event. */
   isStream: boolean;
 }
 
-/** The bytes are no answer of HTTP/1.1. */
+/** The bytes are no HTTP/1.1 answer. */
 export class UnreadableAnswer extends Error {}
 
 interface Head {
@@ -18,15 +18,15 @@ interface Head {
 }
 
 /**
- * Reads answers from a byte stream. `take` is given each piece, and gives the answers that it completes; `isHead` says
- * of the n-th answer whether it belongs to HEAD, which has no body.
+ * Reads answers from a byte stream. `take` gets each piece, and returns the answers that it completes. `isHead` says of
+ * the n-th answer whether it belongs to HEAD, which has no body.
  */
-export function answerReader(isHead: (nth: number) => boolean): { take(piece: Buffer): Answer[] } {
+export function answerReader(isHead: (nth: number) => boolean): { take(piece: Buffer): WireAnswer[] } {
   let rest = Buffer.alloc(0);
   let nth = 0;
   // Nothing follows a stream on its connection.
   let isOver = false;
-  const next = (): Answer | null => {
+  const next = (): WireAnswer | null => {
     const head = isOver ? null : headIn(rest);
     if (!head) return null;
     if (head.status < 200) {
@@ -44,7 +44,7 @@ export function answerReader(isHead: (nth: number) => boolean): { take(piece: Bu
   return {
     take(piece) {
       rest = Buffer.concat([rest, piece]);
-      const answers: Answer[] = [];
+      const answers: WireAnswer[] = [];
       for (let answer = next(); answer; answer = next()) answers.push(answer);
       return answers;
     },
@@ -68,7 +68,7 @@ function headIn(bytes: Buffer): Head | null {
   return { status, headers: new Map(headers), length: end + 4 };
 }
 
-/** The body at the start of these bytes; null while it is not complete. */
+/** The body at the start of these bytes; null while it is incomplete. */
 function bodyIn(bytes: Buffer, headers: ReadonlyMap<string, string>): { text: string; length: number } | null {
   const length = headers.get('content-length');
   if (length !== undefined)

@@ -2,10 +2,9 @@
  * Test runner (`npm test`): types, lint, format, the size budget and every test file, from one queue, by a few worker
  * processes. A worker runs its files one after another, so that they share modules, a browser and a service. The last
  * line is the count; the exit code is 1 if anything failed. Nothing is run a second time.
- *
- * `--all` (`npm run test:all`) also runs the long tests: TEST_ALL=1, `*.long.test.ts`, deploy/. `--check` (`npm run
- * check`) runs types, lint, format and the unit tests that a change touches. Words choose test files by a part of their
- * path.
+ * `--all` (`npm run test:all`) also runs the long tests: TEST_ALL=1, `*.long.test.ts`, deploy/.
+ * `--check` (`npm run check`) runs types, lint, format and the unit tests that a change touches.
+ * Words choose test files by a part of their path.
  */
 import {
   chmodSync,
@@ -31,19 +30,19 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const isAll = process.argv.includes('--all');
 const isCheck = process.argv.includes('--check');
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-/** A browser file keeps three quarters of a core busy and else waits: one worker more than cores fills them. */
+/** A browser file uses three quarters of a core and waits otherwise, so one worker more than cores fills them. */
 const WORKERS = availableParallelism() + 1;
-/** Seconds after which a test file is killed, and processor seconds from which on it is named at the end. */
+/** Seconds after which a test file is killed, and processor seconds from which it is named at the end. */
 const LIMIT = (isAll ? 60 : 5) * 60;
 const MUCH = 60;
-/** Seconds between two lines that say what runs, where nothing else was printed. */
+/** Longest silence in seconds, after which a line says what is running. */
 const QUIET = 30;
-/** Seconds of unit tests that `--check` runs, and how long one counts that has never run. */
+/** Seconds of unit tests that `--check` runs, and the assumed time of one that has never run. */
 const CHECK = 75;
 const UNKNOWN = 1;
-/** Bytes that a run may need for what its tests write. */
+/** Bytes that a run may need for the files of its tests. */
 const ROOM = 2 * 1024 ** 3;
-/** How long each job took last time, in seconds. */
+/** File with the seconds that each job took last time. */
 const TIMES = join(ROOT, 'node_modules/.cache/test-times.json');
 
 process.chdir(ROOT);
@@ -67,10 +66,15 @@ const COMMANDS: readonly Job[] = [
 ].map((command) => ({ name: command.slice(0, 3).join(' '), command }));
 /** The size budget, which needs a build. */
 const BYTES = COMMANDS.at(-1)!;
+/** Lists words of the changed files, and fails nothing. */
+const WORD_LIST: Job = { name: 'words', command: ['node', 'scripts/words.ts', '--changed'] };
 
-/** Tests of whole deployments and searches of minutes: in `test:all`, or by a word of their path. */
+/** Whether a test is one of whole deployments, or a search of minutes: run by `test:all`, or by a word of its path. */
 const isLong = (file: string): boolean => /^deploy\/|\.long\.test\.ts$/.test(file);
-/** Firefox and WebKitGTK run after the others: beside those, on two cores, their drivers are not steady enough. */
+/**
+ * Whether a test is one of Firefox and WebKitGTK. They run after the others: beside them, on two cores, their drivers
+ * are unreliable.
+ */
 const isEngine = ({ name }: Job): boolean => name.startsWith('e2e/engines/');
 
 const found = globSync('**/*.test.ts', { exclude: (path) => /(^|\/)(node_modules|dist|data|\.[^/]+)$/.test(path) });
@@ -85,9 +89,9 @@ if (files.length === 0) {
   end(1);
 }
 
-// The longest first, so that no worker is left with a long one at the end; what is not known counts as long.
+// The longest first, so that no worker is left with a long one at the end. An unknown time counts as long.
 const expected = ({ name }: Job): number => lastTimes[name] ?? Infinity;
-const commands = words.length ? [] : isCheck ? COMMANDS.filter((job) => job !== BYTES) : [...COMMANDS];
+const commands = words.length ? [] : isCheck ? [...COMMANDS.filter((job) => job !== BYTES), WORD_LIST] : [...COMMANDS];
 const jobs = [...commands, ...files.map((name): Job => ({ name }))].toSorted((one, other) =>
   expected(one) === expected(other) ? (one.name < other.name ? -1 : 1) : expected(other) - expected(one),
 );
@@ -110,13 +114,13 @@ report();
 end(done.some(({ result }) => result.failed > 0) ? 1 : 0);
 
 /**
- * The folder of temporary files of the run, in memory where that has room: there a commit takes no time, and a slow
- * disk fails no test.
+ * Creates the folder of the run's temporary files. It is in memory where there is room: there a commit takes no time,
+ * and a slow disk fails no test.
  */
 function makeFolder(): string {
   const { bavail, bsize } = existsSync('/dev/shm') ? statfsSync('/dev/shm') : { bavail: 0, bsize: 0 };
   const made = mkdtempSync(join(bavail * bsize > ROOM ? '/dev/shm' : tmpdir(), 'pannenlotse-tests-'));
-  chmodSync(made, 0o755); // PostgreSQL runs as another user
+  chmodSync(made, 0o755); // PostgreSQL runs as another user.
   return made;
 }
 
@@ -192,7 +196,7 @@ function readTimes(): Record<string, number> {
   try {
     return JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>;
   } catch {
-    return {}; // the first run
+    return {}; // The first run.
   }
 }
 
@@ -202,7 +206,7 @@ function writeTimes(): void {
   writeFileSync(TIMES, JSON.stringify({ ...lastTimes, ...times }));
 }
 
-/** Exits, and ends all processes and files that are left. */
+/** Exits, and ends all remaining processes and files. */
 function end(code: number): never {
   killChildren();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { killTree, processorSeconds } from '../processes.ts';
-import { failure, type Result } from './result.ts';
-import type { Message } from './worker.ts';
+import { failedResult, type FileResult } from './result.ts';
+import type { WorkerMessage } from './worker.ts';
 
 export interface Job {
   /** Path of a test file, or the words of a command. */
@@ -11,22 +11,22 @@ export interface Job {
   command?: readonly string[];
 }
 
-export interface Running extends Job {
+export interface RunningJob extends Job {
   start: number;
-  /** The newest test that began. */
+  /** The newest test that has begun. */
   test: string;
 }
 
 export interface Done extends Job {
-  result: Result;
+  result: FileResult;
   seconds: number;
   /** Processor seconds, with those of child processes; 0 where there is no /proc. */
   processor: number;
 }
 
 export interface Pool {
-  /** What runs now. */
-  running: ReadonlySet<Running>;
+  /** The jobs that are running. */
+  running: ReadonlySet<RunningJob>;
   /** Processor seconds of all workers so far. */
   processor(): number;
   /** Runs jobs in this order, each by the next free worker. */
@@ -46,11 +46,11 @@ export function newPool({
   limit: number;
   onDone: (done: Done) => void;
 }): Pool {
-  const running = new Set<Running>();
+  const running = new Set<RunningJob>();
   const all = Array.from({ length: workers }, () => newWorker(limit));
 
   async function runJob(job: Job, worker: Worker): Promise<void> {
-    const now: Running = { ...job, start: performance.now(), test: '' };
+    const now: RunningJob = { ...job, start: performance.now(), test: '' };
     running.add(now);
     const before = worker.processor();
     const result = await worker.run(now);
@@ -74,15 +74,15 @@ export function newPool({
 }
 
 interface Worker {
-  run(job: Running): Promise<Result>;
+  run(job: RunningJob): Promise<FileResult>;
   processor(): number;
   end(): Promise<void>;
 }
 
-/** A worker starts its process with its first job, and anew after that was killed. */
+/** Makes a worker, whose process starts with its first job, and again after it was killed. */
 function newWorker(limit: number): Worker {
   let child: ChildProcess | null = null;
-  /** Processor seconds of its processes that have ended. */
+  /** Processor seconds of the worker's processes that have ended. */
   let ended = 0;
 
   function begin(): ChildProcess {
@@ -93,7 +93,7 @@ function newWorker(limit: number): Worker {
     return (child = begun);
   }
 
-  /** The next job gets a new process, even before the end of this one is told. */
+  /** The next job gets a new process, even before the end of this one is reported. */
   function kill(): void {
     if (!child?.pid) return;
     const { pid } = child;
@@ -113,16 +113,16 @@ function newWorker(limit: number): Worker {
     clearTimeout(timer);
   }
 
-  async function run(job: Running): Promise<Result> {
+  async function run(job: RunningJob): Promise<FileResult> {
     const worker = child ?? begin();
-    // What the children of the worker print.
+    // Output of the worker's children.
     let printed = '';
     const hear = (text: unknown): void => void (printed += String(text));
     worker.stdout!.on('data', hear);
     worker.stderr!.on('data', hear);
-    const broken = (why: string): Result => failure(`✖ ${job.name}\n\n    ${why} in: ${job.test}`, printed);
-    const { promise, resolve } = Promise.withResolvers<Result>();
-    const read = (message: Message): void => {
+    const broken = (why: string): FileResult => failedResult(`✖ ${job.name}\n\n    ${why} in: ${job.test}`, printed);
+    const { promise, resolve } = Promise.withResolvers<FileResult>();
+    const read = (message: WorkerMessage): void => {
       if ('begins' in message) job.test = message.begins;
       else resolve({ ...message.result, printed: message.result.printed + printed });
     };

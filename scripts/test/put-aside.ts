@@ -1,10 +1,10 @@
 /**
- * Tests that fail now and then, put aside until they are mended: at most three, each for one issue. A failure of one is
- * printed and counts as neither passed nor failed.
+ * Unstable tests that are put aside until they are mended: at most three, each for one issue. Their failures are
+ * printed, but count as neither passed nor failed.
  */
 export interface PutAside {
   file: string;
-  /** The test's full name, its suites before it, joined by ' › '. */
+  /** Full name of the test: its suites and its title, joined by ' › '. */
   test: string;
   since: `${number}-${number}-${number}`;
   reason: string;

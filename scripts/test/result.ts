@@ -1,18 +1,18 @@
-/** What became of one test file. */
-export interface Result {
+/** The result of one test file. */
+export interface FileResult {
   passed: number;
   failed: number;
   skipped: number;
   /** Name and error of each failed test, to print. */
   failures: string[];
-  /** The same of tests that are put aside, and of tests in which the browser crashed. Neither counts. */
+  /** The same for tests that are put aside, and for tests in which the browser crashed. Neither counts. */
   aside: string[];
   crashed: string[];
-  /** What the file printed. */
+  /** The output of the file. */
   printed: string;
 }
 
-export const emptyResult = (): Result => ({
+export const emptyResult = (): FileResult => ({
   passed: 0,
   failed: 0,
   skipped: 0,
@@ -23,7 +23,7 @@ export const emptyResult = (): Result => ({
 });
 
 /** A result with one failure. */
-export const failure = (text: string, printed = ''): Result => ({
+export const failedResult = (text: string, printed = ''): FileResult => ({
   ...emptyResult(),
   failed: 1,
   failures: [text],

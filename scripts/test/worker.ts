@@ -4,25 +4,28 @@ import { run } from 'node:test';
 import { inspect, stripVTControlCharacters } from 'node:util';
 import type { Job } from './pool.ts';
 import { PUT_ASIDE } from './put-aside.ts';
-import { emptyResult, failure, indent, type Result } from './result.ts';
+import { emptyResult, failedResult, indent, type FileResult } from './result.ts';
 
 /**
- * A process of the test runner: runs test files one after another, without a process for each (`isolation: 'none'`), so
- * that they share the loaded modules, a browser and a service. Takes a job by message; sends the name of each test that
- * begins, then the result.
+ * A process of the test runner. It runs test files one after another in this process (`isolation: 'none'`), so that
+ * they share the loaded modules, a browser and a service. It takes a job by message; it sends the name of each test
+ * that begins, and then the result.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
 process.env['TEST_WORKER'] = '1';
 
-export type Message = { begins: string } | { result: Result };
+export type WorkerMessage = { begins: string } | { result: FileResult };
 
-/** The browser's code holds the open case in its modules, so each file that tests it gets a process of its own. */
+/**
+ * Whether a file tests browser code, which holds the open case in its modules. Each such file gets a process of its
+ * own.
+ */
 const hasState = (file: string): boolean => /^web\/(vorgang|ort)\//.test(file);
 
 /**
- * Errors of Playwright that say that the browser itself has ended or crashed. An assertion's words are no such error:
- * chaos crashes browsers on purpose, and tells of it in what it asserts.
+ * Whether an error is Playwright's, about a browser that ended or crashed. Words of an assertion do not count: chaos
+ * crashes browsers on purpose, and its assertions mention it.
  */
 const isCrash = (words: string): boolean => !words.startsWith('AssertionError') && CRASH.test(words);
 const CRASH = /(Target|Page) crashed|signal=SIG(SEGV|ABRT|BUS|ILL|TRAP|FPE)/;
@@ -46,11 +49,11 @@ process.on('message', async ({ name, command }: Job) => {
 });
 process.on('disconnect', () => process.exit());
 
-function tell(message: Message): void {
+function tell(message: WorkerMessage): void {
   process.send!(message);
 }
 
-/** Gives back the environment and the globals of now, whatever a test file sets. */
+/** Returns a function that restores the present environment and globals, whatever a test file sets. */
 function keepGlobals(): () => void {
   const env = { ...process.env };
   const globals = Object.getOwnPropertyDescriptors(globalThis);
@@ -61,20 +64,20 @@ function keepGlobals(): () => void {
   };
 }
 
-function runCommand([program = '', ...args]: readonly string[]): Result {
+function runCommand([program = '', ...args]: readonly string[]): FileResult {
   const { status, error, output } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
   const said = stripVTControlCharacters(output?.join('') ?? '');
   if (status === 0) return { ...emptyResult(), passed: 1, printed: said };
-  return failure(`✖ ${[program, ...args].join(' ')}\n\n${indent(error ? inspect(error) : said)}`);
+  return failedResult(`✖ ${[program, ...args].join(' ')}\n\n${indent(error ? inspect(error) : said)}`);
 }
 
-/** Counts leaves: a suite, or a test around others, only if it fails by itself. */
-async function runFile(file: string): Promise<Result> {
+/** Counts leaves. A suite, or a test around others, counts only if it fails by itself. */
+async function runFile(file: string): Promise<FileResult> {
   const path = join(ROOT, file);
   const result = emptyResult();
   /** Names of the tests that are open, by depth. */
   const names: string[] = [];
-  /** Whether a test was seen at this depth since the last one less deep. */
+  /** Whether a test was seen at this depth since the last less deep one. */
   const inner: boolean[] = [];
   const fail = (name: string, words: string): void => {
     const text = `✖ ${name}\n  ${file}\n\n${indent(words)}`;
@@ -88,7 +91,8 @@ async function runFile(file: string): Promise<Result> {
   };
   let hasBegun = false;
   for await (const { type, data } of run({ files: [path], isolation: hasState(file) ? 'process' : 'none' })) {
-    // Node ends a run after its tests when the event loop is empty, which it never is beside a browser: so we say it.
+    // Node ends a run after its tests once the event loop is empty, which never happens beside a browser. So it is
+    // ended here.
     if (type === 'test:start' && !hasBegun && !hasState(file)) hasBegun = process.emit('beforeExit', 0);
     if (type === 'test:diagnostic' && /asynchronous activity after the test ended/.test(data.message))
       fail('(after a test)', data.message);
@@ -105,7 +109,7 @@ async function runFile(file: string): Promise<Result> {
     const isLeftOut = (skip !== undefined && skip !== false) || (todo !== undefined && todo !== false);
     if (type === 'test:pass' && data.name === path) {
       fail(name, 'There is no test in it.');
-      break; // the run does not end by itself
+      break; // The run does not end by itself.
     }
     if (isLeftOut) result.skipped += isOuter ? 0 : 1;
     else if (type === 'test:pass') result.passed += isOuter ? 0 : 1;
@@ -114,10 +118,10 @@ async function runFile(file: string): Promise<Result> {
   return result;
 }
 
-/** The error with its difference and its stack, without the frames of Node and of packages. */
+/** The error with its difference and its stack, without frames of Node and of packages. */
 function explain(error: Error): string {
   const cause = (error.cause ?? error) as Error & { code?: string };
-  // The message of an AssertionError is its difference; its fields would say the same again.
+  // The message of an AssertionError is its difference; its fields would repeat that.
   const text = cause.code === 'ERR_ASSERTION' ? cause.stack! : inspect(cause, { depth: 4 });
   const frames = text.split('\n').filter((frame) => !/^\s+at .*(node:|node_modules)/.test(frame));
   return frames.join('\n').replaceAll(`file://${ROOT}/`, '').replaceAll(`${ROOT}/`, '');

@@ -1,5 +1,5 @@
 import type { Auftrag } from '#domain/auftrag.ts';
-import type { Marke } from '#domain/auftrag/seite.ts';
+import type { AuftragBrand } from '#domain/auftrag/seite.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { FoundAuftrag } from './find-auftrag.ts';
 import type { Shown } from './shown.ts';
@@ -7,7 +7,7 @@ import type { Shown } from './shown.ts';
 /** The answer to the call that reads an assignment. */
 export interface AuftragAntwort {
   data: Auftrag;
-  mandant: Marke;
+  mandant: AuftragBrand;
   /** Version, which only rises. */
   stand: number;
 }
@@ -19,7 +19,7 @@ export const answerOf = ({ client }: FoundAuftrag, { auftrag, stand, zone }: Sho
 });
 
 /** What the page needs of the client. */
-export const markeOf = ({ mandant }: Client): Marke => ({
+export const markeOf = ({ mandant }: Client): AuftragBrand => ({
   id: mandant.id,
   name: mandant.name,
   telefon: mandant.telefon,

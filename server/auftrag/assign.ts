@@ -5,7 +5,7 @@ import { symbols } from '#domain/ids.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { hashOf } from '../store/tables/bearer-key.ts';
-import type { Assigned } from '../store/tables/auftrag/assign.ts';
+import type { AssignResult } from '../store/tables/auftrag/assign.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import { linkOf } from '../vorgang/vorgang-new.ts';
@@ -15,7 +15,7 @@ import type { Wunsch } from './wunsch.ts';
 const chance = (length: number): string => symbols(length, randomBytes(4 * length));
 
 /** An assignment just made; `url` is told once, for only the hash of its key is kept. */
-export type Made = Assigned & { url: string };
+export type Made = AssignResult & { url: string };
 
 interface Assigning {
   wunsch: Wunsch;

@@ -1,7 +1,7 @@
 import type { Auftrag } from '#domain/auftrag.ts';
 import { aenderungenOf } from '#domain/auftrag/aenderungen.ts';
 import { einsatzOf } from '#domain/auftrag/einsatz.ts';
-import { standOf, type Lauf } from '#domain/auftrag/lauf.ts';
+import { auftragStandOf, type Course } from '#domain/auftrag/course.ts';
 import type { Ereignis } from '#domain/ereignisse.ts';
 import { TYP, typesFrom } from '#domain/ereignisse/typen.ts';
 import { isPast, wantedBy } from '#domain/lesbar.ts';
@@ -45,7 +45,7 @@ export async function shownAuftrag(
       ? { ...shown, teiltStandort: false }
       : {
           ...shown,
-          teiltStandort: standOf(lauf) === 'unterwegs' && !hasArrived(read),
+          teiltStandort: auftragStandOf(lauf) === 'unterwegs' && !hasArrived(read),
           code: auftrag.code,
           einsatz: einsatzOf(vorgang, {
             asking: askingOf({ stored, client }, clock()),
@@ -63,7 +63,7 @@ export async function shownAuftrag(
   };
 }
 
-const endOf = ({ ende }: StoredAuftrag, lauf: Lauf) => ende ?? (lauf.ende && { ...lauf.ende, nr: 0 });
+const endOf = ({ ende }: StoredAuftrag, lauf: Course) => ende ?? (lauf.ende && { ...lauf.ende, nr: 0 });
 
 const ARRIVED: readonly string[] = typesFrom('ankunft');
 const hasArrived = (events: readonly Ereignis[]): boolean =>

@@ -5,7 +5,7 @@ import { pointOfPlace } from '#domain/ort/punkt.ts';
 import type { Text } from '#domain/text.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
-import type { Said, Told } from '../store/tables/auftrag/tell.ts';
+import type { HelperMessage, HelperResult } from '../store/tables/auftrag/tell.ts';
 import { caseNow } from '../store/tables/case-now.ts';
 import type { FoundAuftrag } from './find-auftrag.ts';
 
@@ -35,7 +35,7 @@ export async function takeMeldungen(
   const { schadenOrt } = caseNow(stored);
   const ort = pointOfPlace(schadenOrt);
   const read = items.map((item) => readMeldung(item, { empfangen, zone: client.mandant.zone }));
-  const said = read.flatMap((one): Said[] => {
+  const said = read.flatMap((one): HelperMessage[] => {
     if (one.art === 'fehler') return [];
     return [one.art === 'gesehen' ? one : { ...one, ort }];
   });
@@ -57,7 +57,7 @@ const wrong = (unid: string, fehler: readonly Problem[]): MeldungErgebnis => ({
   fehler,
 });
 
-function wordsOf(told: Told): Omit<MeldungErgebnis, 'unid'> {
+function wordsOf(told: HelperResult): Omit<MeldungErgebnis, 'unid'> {
   if (told.ended === 'fehler') return { ergebnis: 'fehler', ...told.verbot };
   const { ended: ergebnis, nr } = told;
   return {

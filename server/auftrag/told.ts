@@ -1,4 +1,4 @@
-import { standOf } from '#domain/auftrag/lauf.ts';
+import { auftragStandOf } from '#domain/auftrag/course.ts';
 import { isPast, wantedBy } from '#domain/lesbar.ts';
 import { readOrder } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
@@ -16,5 +16,5 @@ export async function toldOf(
   const events = await store.news(mandant, userID);
   const isOver = isPast(events, wantedBy(readOrder(JSON.parse(doc))), clock());
   const lauf = laufIn(auftrag, events.map(ereignisOf), isOver);
-  return { ...headOf(auftrag, lauf), stand: standOf(lauf) };
+  return { ...headOf(auftrag, lauf), stand: auftragStandOf(lauf) };
 }

@@ -1,4 +1,4 @@
-import { isMinuten } from '#domain/auftrag/lauf.ts';
+import { isPromisableMinutes } from '#domain/auftrag/course.ts';
 import type { Helfer } from '#domain/ereignisse/helfer.ts';
 import { isObject } from '#domain/is-object.ts';
 import { phoneProblem, tidyPhone } from '#domain/personen/telefon.ts';
@@ -34,7 +34,7 @@ export function readWunsch(raw: unknown): { wunsch: Wunsch; senden: boolean } | 
   const phone = phoneProblem(wordOf(of['telefon']));
   if (phone) fehler.push({ feld: 'helfer.telefon', text: phone });
   const minutes = given['wartezeitMinuten'] ?? null;
-  if (minutes !== null && !isMinuten(wordOf(minutes)))
+  if (minutes !== null && !isPromisableMinutes(wordOf(minutes)))
     fehler.push({ feld: 'wartezeitMinuten', text: ['Sagen Sie 1 bis 600 Minuten.', 'Say 1 to 600 minutes.'] });
   const { angenommen = false, senden = false } = given;
   for (const [feld, value] of Object.entries({ angenommen, senden }))

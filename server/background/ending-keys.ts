@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../store/store.ts';
-import { stateOf } from '../store/tables/keys.ts';
+import { keyStateOf } from '../store/tables/keys.ts';
 
 /** Milliseconds between two warnings. */
 const DAY = 24 * 3_600_000;
@@ -13,7 +13,7 @@ export function warnOfEndingKeys({ keys }: Pick<Store, 'keys'>, log: Pick<Fastif
   const look = async (): Promise<void> => {
     const now = new Date().toISOString();
     // The name may be a person's: the log has the id alone.
-    for (const key of (await keys.list()).filter((one) => stateOf(one, now) === 'ends'))
+    for (const key of (await keys.list()).filter((one) => keyStateOf(one, now) === 'ends'))
       log.warn(
         { event: 'schluessel-endet', id: key.id, gueltigBis: key.gueltigBis },
         'A key ends soon: betreiber -- schluessel liste',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { gatewayOn } from '../nachrichten/test-lane.ts';
-import { fresh, reportOf } from '../store/contract-tests/contract-examples.ts';
+import { fresh, exampleReport } from '../store/contract-tests/contract-examples.ts';
 import { NOW, testApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
 import { signedIn } from '../test/test-desk.ts';
@@ -126,7 +126,7 @@ test('a report that cannot be read is put off and named in the log, and the othe
   await signedIn(the);
   const broken = fresh({ angelegt: new Date(NOW).toISOString() });
   await the.store.create(broken);
-  await the.store.report(reportOf(broken, { zeit: new Date(NOW).toISOString(), doc: '{"half' }));
+  await the.store.report(exampleReport(broken, { zeit: new Date(NOW).toISOString(), doc: '{"half' }));
   the.time.now += 1_000;
   const { vorgangRef } = await the.reported();
   const { look } = process();

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { GEFAHR_WORTE, gesagteGefahren } from '#domain/gefahr/gefahr.ts';
+import { GEFAHR_WORTE, reportedDangers } from '#domain/gefahr/gefahr.ts';
 import { damageOf, withoutPerson } from '#domain/leitstand/brett-fall.ts';
-import { placeLine } from '#domain/ort/ort-zeile.ts';
+import { placeLine } from '#domain/ort/place-line.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { gatewayFor } from '../mandanten/gateway-for.ts';
@@ -102,7 +102,7 @@ async function tell(given: Telling, client: Client, gateway: Gateway, of: DueCas
   const [kind] = withoutPerson(damageOf(vorgang, askingOf({ stored: stand.stored, client }, now)), vorgang);
   const [wo] = placeLine(vorgang) ?? [''];
   const place = wo.length > PLACE ? `${wo.slice(0, PLACE)}…` : wo;
-  const said = [...gesagteGefahren(vorgang).map((code) => GEFAHR_WORTE[code][0]), kind, place]
+  const said = [...reportedDangers(vorgang).map((code) => GEFAHR_WORTE[code][0]), kind, place]
     .filter(Boolean)
     .join(', ');
   const link = `${settings.desk.url}/leitstand/fall/${vorgangRef}`;

@@ -8,7 +8,7 @@ import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { eventOf } from '../store/tables/service-event.ts';
 import { ereignisOf } from '../vorgang/order-status.ts';
-import { LOOK, type DueCase } from '../store/tables/next-look.ts';
+import { NEXT_LOOK, type DueCase } from '../store/tables/next-look.ts';
 import type { Unread } from '../store/tables/unread.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock' | 'steady'>;
@@ -111,12 +111,12 @@ async function writeOverdue({ store, mandanten, clock }: Omit<Given, 'steady'>, 
   const nr = events.at(-1)?.nr ?? 0;
   const at = since === null ? null : Date.parse(since);
   if (since === null || at === null || at > now || at < now - OLD) {
-    await store.looks.next({ ...one, nr }, since !== null && at !== null && at > now ? since : LOOK.nie);
+    await store.looks.next({ ...one, nr }, since !== null && at !== null && at > now ? since : NEXT_LOOK.nie);
     return false;
   }
   const event = eventOf(TYP.UEBERFAELLIG, since, { id: `${TYP.UEBERFAELLIG} ${since}` });
   const [appended] = await store.appendEvents(mandant, [{ userID, ...event, empfangen: isoTime(now) }]);
-  await store.looks.next({ ...one, nr: appended?.ended === 'neu' ? appended.nr : nr }, LOOK.gesagt);
+  await store.looks.next({ ...one, nr: appended?.ended === 'neu' ? appended.nr : nr }, NEXT_LOOK.gesagt);
   return appended?.ended === 'neu';
 }
 

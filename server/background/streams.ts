@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import type { Stand } from '../store/tables/event.ts';
+import type { CaseVersion } from '../store/tables/event.ts';
 
 /** Milliseconds between two heartbeats, and between two sweeps, which find changes whose notification was lost. */
 const BEAT = 15_000;
@@ -37,7 +37,7 @@ export interface Standing {
 export interface Look {
   standing(): Promise<Standing | null>;
   /** Cheap version check for the sweep: only the newest event's number and the revision. */
-  stand(): Promise<Stand | null>;
+  stand(): Promise<CaseVersion | null>;
   /** A message beside those of the case, which `tellAside` sends. */
   aside?(): string;
 }

@@ -2,7 +2,7 @@ import { assignHelper, smsLinkOf } from '../auftrag/assign.ts';
 import { readWunsch } from '../auftrag/wunsch.ts';
 import { linkWithCode } from '../greeting.ts';
 import { openMandanten } from '../open.ts';
-import { caseOf, RefusedError, UsageError, withStore, type Command } from './command.ts';
+import { caseByAnyId, RefusedError, UsageError, withStore, type Command } from './command.ts';
 
 // prettier-ignore
 const REFUSED = {
@@ -12,7 +12,7 @@ const REFUSED = {
   completed: 'The help is completed.',
 } as const;
 
-/** Assigns a helper by a link, or takes that back. ADR 061 */
+/** Assigns a helper by a link, or withdraws the assignment. ADR 061 */
 export const auftrag: Command = {
   usage: 'REF --name NAME --telefon NUMBER [--kennzeichen PLATE] [--minuten 45] [--angenommen] | REF --ende',
   about: 'assigns a helper and prints the link for the phone, or takes that back',
@@ -33,7 +33,7 @@ export const auftrag: Command = {
     const now = Date.now();
     if (flags.has('ende')) {
       const json = await withStore({ settings, aufruf }, async (store, recordAccess) => {
-        const { mandant, userID, vorgangRef } = await caseOf(store, id, recordAccess);
+        const { mandant, userID, vorgangRef } = await caseByAnyId(store, id, recordAccess);
         const entzogen = await store.auftraege.withdraw(mandant, userID, new Date(now).toISOString(), '');
         if (!entzogen) throw new RefusedError('No assignment of this case is open.');
         return { vorgangRef, entzogen };
@@ -49,7 +49,7 @@ export const auftrag: Command = {
     if ('fehler' in read) throw new UsageError(read.fehler.map(({ text }) => text[1]).join(' '));
     const mandanten = openMandanten(settings, warn);
     const json = await withStore({ settings, aufruf }, async (store, recordAccess) => {
-      const stored = await caseOf(store, id, recordAccess);
+      const stored = await caseByAnyId(store, id, recordAccess);
       const client = mandanten.mandantOf(stored.mandant);
       if (!client) throw new RefusedError(`Its client "${stored.mandant}" is not served.`);
       const how = { wunsch: read.wunsch, client, publicUrl: settings.publicUrl, now, konto: '' };

@@ -11,7 +11,7 @@ import { answersOfCase, LANGUAGE_HELP, languageIn, linesOfAnswers, timeIn } from
 import { withStore, type Command } from './command.ts';
 import { askedIn, casesOf, confirm, PERSON_HELP, PERSON_OPTIONS, PERSON_USAGE } from './person.ts';
 
-/** Data export for the person who asks (§7; Art. 15 and 20 GDPR). */
+/** Data export for a person who asks for their data (§7; Art. 15 and 20 GDPR). */
 export const auskunft: Command = {
   usage: `${PERSON_USAGE} [--ja] [--sprache de]`,
   about: 'prints what is kept of a case, in sentences for the person who asks; with --json all rows as they are stored',
@@ -49,8 +49,8 @@ export const auskunft: Command = {
 type Dump = Awaited<ReturnType<Store['lifetime']['dump']>>;
 
 /**
- * What is kept of a case, with role and number of an account in place of the employee: the person has a right to know
- * what was done, not who of the staff did it.
+ * The data of a case, with role and number of an account in place of the employee. The person has a right to know what
+ * was done, but not which employee did it.
  */
 function withoutEmployees(dump: Dump, roles: ReadonlyMap<string, string>): Dump {
   const told = (row: Record<string, unknown>): Record<string, unknown> => {
@@ -89,7 +89,7 @@ interface Parts {
   settings: Settings;
 }
 
-/** What is kept of a case, in sentences for the person: no code, and nobody of the staff by name. */
+/** The data of a case, in sentences for the person, without codes and without names of employees. */
 async function disclosed(
   { store, mandanten, settings }: Parts,
   { stored, dump }: { stored: StoredCase; dump: NonNullable<Dump> },
@@ -135,16 +135,16 @@ async function disclosed(
     word('more'),
   ].join('\n');
 }
-/** Whether a machine has named an employee: who read the consent out. */
+/** Whether a value names an employee, as a machine has sent it: the reader of the consent. */
 const isName = (name: string, value: unknown): boolean =>
   name === 'zustimmung_durch' && value !== '' && !String(value).startsWith('konto:');
 
-/** JSON reviver in reverse: parses documents stored as JSON text. */
+/** Parses documents that are stored as JSON text. */
 function opened(_: string, value: unknown): unknown {
   if (typeof value !== 'string' || !/^[{[]/.test(value)) return value;
   try {
     return JSON.parse(value);
   } catch {
-    return value; // free text that begins with a bracket
+    return value; // Free text that begins with a bracket.
   }
 }

@@ -8,14 +8,14 @@ import type { Client } from '../mandanten/mandant-file.ts';
 import { caseNow } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import { askingOf } from '../vorgang/webparams.ts';
-import { UsageError, type Call } from './command.ts';
+import { UsageError, type CommandCall } from './command.ts';
 
 /** A case in words, for a terminal. */
 
 export const LANGUAGE_HELP = '--sprache de|en    language of the words';
 
 /** The language of `--sprache`, else `otherwise`. @throws UsageError */
-export function languageIn({ sprache }: Call['values'], otherwise: Language): Language {
+export function languageIn({ sprache }: CommandCall['values'], otherwise: Language): Language {
   if (sprache === undefined) return otherwise;
   if (sprache === 'de' || sprache === 'en') return sprache;
   throw new UsageError(`--sprache must be de or en, not "${sprache}".`);
@@ -27,7 +27,7 @@ export function timeIn(zeit: string, zone: string): string {
   return `${datum} ${uhrzeit}`;
 }
 
-/** All answers of a case by subject; its client may be gone (null). */
+/** All answers of a case by subject. The client may no longer exist (null). */
 export function answersOfCase(stored: StoredCase, client: Client | null, now: number): Fallblatt['angaben'] {
   return allAnswers(caseNow(stored), client ? askingOf({ stored, client }, now) : withoutClient(stored, now));
 }

@@ -20,25 +20,25 @@ export class RefusedError extends Error {
   }
 }
 
-/** Parsed command line after the name of the command. */
-export interface Call {
+/** The parsed command line after the name of the command. */
+export interface CommandCall {
   settings: Settings;
-  /** The environment that they were read from. */
+  /** The environment from which the settings were read. */
   env: Environment;
-  /** Its name, as the log of accesses has it. */
+  /** Name of the command, as in the log of accesses. */
   aufruf: string;
   args: readonly string[];
-  /** Options with a value, by name. */
+  /** Values of options, by the name of the option. */
   values: Readonly<Partial<Record<string, string>>>;
   flags: ReadonlySet<string>;
-  /** Asks the person at the terminal, and gives what they type; absent where nobody sits there. */
+  /** Asks the person at the terminal, and returns the typed text; absent where nobody is there. */
   ask?: (question: string) => Promise<string>;
   /** Prints a warning for the operator. */
   warn(line: string): void;
 }
 
 /** Output of a command: text for people, or one line of JSON with `--json`. */
-export interface Answer {
+export interface CommandOutput {
   text: string;
   json: unknown;
 }
@@ -54,31 +54,32 @@ export interface Command {
   /** Names of options with a value; `flags` have none. */
   options?: readonly string[];
   flags?: readonly string[];
-  /** Options whose value may stand on standard input or in a file: it is of a person. */
+  /** Options whose values are personal, and may come from standard input or from a file. */
   hidden?: readonly string[];
-  /** Its first argument is a word for what is done. */
+  /** Whether the first argument is a verb. */
   hasVerbs?: true;
   /** Minimum and maximum number of positional arguments. */
   args: readonly [least: number, most: number];
   /** @throws UsageError @throws RefusedError */
-  run(call: Call): Promise<Answer>;
+  run(call: CommandCall): Promise<CommandOutput>;
 }
 
-/** A case as the log of accesses names it. */
+/** A case, as the log of accesses names it. */
 type SeenCase = Pick<StoredCase, 'mandant' | 'vorgangRef'>;
 
 /** Records that the command has seen a case: its row in the log of accesses names it. */
 export type RecordAccess = (seen: SeenCase) => void;
 
 /**
- * Opens the installation's store for `work`, writes down what the command did and to which cases (D116), and closes it
- * afterwards; the service may be running. `work` calls `recordAccess` for each case that it sees. If the access cannot
- * be written down, the command gives no answer. `join` finds the journal of erasures.
+ * Opens the installation's store for `work` and closes it afterwards; the service may be running. Records what the
+ * command did, and to which cases (D116). `work` calls `recordAccess` for each case that it reads. If the record fails,
+ * the command gives no answer.
+ * `join` finds the journal of erasures.
  * @throws JournalError when the journal is not the one that the database belongs to
  * @throws SettingsError where the service has another store, or none yet
  */
 export async function withStore<T>(
-  { settings, aufruf }: Pick<Call, 'settings' | 'aufruf'>,
+  { settings, aufruf }: Pick<CommandCall, 'settings' | 'aufruf'>,
   work: (store: Store, recordAccess: RecordAccess, journal: Journal) => Promise<T>,
   join = joinJournal,
 ): Promise<T> {
@@ -92,7 +93,7 @@ export async function withStore<T>(
   try {
     const journal = await join(store, settings.journalDir);
     const answer = await work(store, recordAccess, journal).catch(async (error: unknown) => {
-      await note('abgelehnt').catch(() => undefined); // why it failed counts more
+      await note('abgelehnt').catch(() => undefined); // The first error counts more.
       throw error;
     });
     await note('getan');
@@ -103,10 +104,10 @@ export async function withStore<T>(
 }
 
 /**
- * The case with that vorgangRef (16 characters), userID (12) or invitation (15), of any client; records the access.
- * @throws RefusedError when there is none
+ * Finds the case with that vorgangRef (16 characters), userID (12) or invitation (15), of any client; records the
+ * access. @throws RefusedError when there is none
  */
-export async function caseOf(store: Store, id: string, recordAccess: RecordAccess): Promise<StoredCase> {
+export async function caseByAnyId(store: Store, id: string, recordAccess: RecordAccess): Promise<StoredCase> {
   const read = readId(id);
   const isRef = idKind(read) === 'vorgangRef';
   const stored = isRef ? await store.loadByRef(read, null) : await store.load(read, null, new Date().toISOString());
@@ -116,7 +117,7 @@ export async function caseOf(store: Store, id: string, recordAccess: RecordAcces
 }
 
 /** Formats rows as aligned columns; empty text for no rows. */
-export function table(rows: readonly (readonly (string | number | null)[])[]): string {
+export function alignedColumns(rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => String(cell ?? '-')));
   const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
   const line = (row: readonly string[]): string => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ');

@@ -15,7 +15,15 @@ import { openMandanten } from '../open.ts';
 import { worded } from '../vorgang/not-taken.ts';
 import { isTyp, typFor } from '../vorgang/typ-for.ts';
 import { newVorgang } from '../vorgang/vorgang-new.ts';
-import { RefusedError, table, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
+import {
+  RefusedError,
+  alignedColumns,
+  UsageError,
+  withStore,
+  type CommandOutput,
+  type CommandCall,
+  type Command,
+} from './command.ts';
 
 /** Creates a case with prefilled fields, or a re-usable card (§4 'Card'). */
 export const einladung: Command = {
@@ -79,7 +87,10 @@ async function issueCard({
   aufruf,
   values: { vorbelegung, bis = '', vermerk = '' },
   flags,
-}: Pick<Call, 'settings' | 'aufruf' | 'values' | 'flags'> & { client: Client; typ: AppTyp }): Promise<Answer> {
+}: Pick<CommandCall, 'settings' | 'aufruf' | 'values' | 'flags'> & {
+  client: Client;
+  typ: AppTyp;
+}): Promise<CommandOutput> {
   if (vorbelegung !== undefined) throw new UsageError('A card has no case yet: --vorbelegung does not go with it.');
   const now = Date.now();
   const end = bis ? expiryOf(bis, client, now) : null;
@@ -92,10 +103,14 @@ async function issueCard({
   return { text: linkWithCode(card.url) + typLine(card), json: card };
 }
 
-/** Cards that are listed at most. */
+/** Most cards in a list. */
 const MOST = 10_000;
 
-async function listCards({ settings, aufruf, values }: Pick<Call, 'settings' | 'aufruf' | 'values'>): Promise<Answer> {
+async function listCards({
+  settings,
+  aufruf,
+  values,
+}: Pick<CommandCall, 'settings' | 'aufruf' | 'values'>): Promise<CommandOutput> {
   const cards = await withStore({ settings, aufruf: `${aufruf} liste` }, (store) =>
     store.cards.list(values['mandant'] ?? null, MOST),
   );
@@ -114,7 +129,7 @@ async function listCards({ settings, aufruf, values }: Pick<Call, 'settings' | '
     `${card.vorgaenge} cases`,
     card.vermerk,
   ]);
-  return { text: rows.length ? table(rows) : 'There are no cards.\n', json: cards };
+  return { text: rows.length ? alignedColumns(rows) : 'There are no cards.\n', json: cards };
 }
 
 const typLine = ({ typ }: { typ: AppTyp }): string => `Type: ${typ}\n`;

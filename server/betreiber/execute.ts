@@ -6,7 +6,7 @@ import { RefusedError, UsageError, type Command } from './command.ts';
 import { einladung } from './einladung.ts';
 import { faelle } from './faelle.ts';
 import { herstellerImport } from './hersteller-import.ts';
-import { HIDDEN_HELP, readHidden, type Sources } from './hidden-values.ts';
+import { HIDDEN_HELP, readHidden, type ValueSources } from './hidden-values.ts';
 import { hinweis } from './hinweis.ts';
 import { konto } from './konto.ts';
 import { link } from './link.ts';
@@ -81,24 +81,24 @@ Each one tells more with --help, and prints one line of JSON with --json. Links 
 last started with. Exit codes: 0 done, 1 refused, 2 not understood.
 `;
 
-/** What a command printed, and its exit code. */
-export interface Ended {
+/** Output of a command, and its exit code. */
+export interface CommandResult {
   status: 0 | 1 | 2;
   stdout: string;
   stderr: string;
 }
 
 /**
- * Runs one of the operator's commands, given as the words of a command line, and gives what it prints. `ask` asks the
- * person at the terminal, `input` reads standard input; `warn` is told a warning at once.
+ * Runs one of the operator's commands, given as the words of a command line; returns its output. `ask` asks the person
+ * at the terminal, `input` reads standard input; `warn` gets a warning at once.
  */
 export async function execute(
   [name = '', ...rest]: readonly string[],
   env: NodeJS.ProcessEnv,
-  { ask, input, warn }: Sources & { warn(line: string): void },
-): Promise<Ended> {
-  const done = (stdout: string): Ended => ({ status: 0, stdout, stderr: '' });
-  /** Help to print on a usage error: that of the command, once it is known. */
+  { ask, input, warn }: ValueSources & { warn(line: string): void },
+): Promise<CommandResult> {
+  const done = (stdout: string): CommandResult => ({ status: 0, stdout, stderr: '' });
+  /** Help to print on a usage error: the command's, once that is known. */
   let help = HELP;
   let isJson = false;
   try {
@@ -144,9 +144,9 @@ export async function execute(
 }
 
 /**
- * Refuses words and values that came in another character set, from a command line, standard input or a file: a plate
- * that is read as another one is found nowhere, and its person is not erased.
- * @throws UsageError that names the option; a word by its number
+ * Refuses words and values in another character set, from the command line, standard input or a file. A misread plate
+ * would find no case, and its person would not be erased. @throws UsageError that names the option; a word by its
+ * number
  */
 function refuseGarbled(given: readonly (readonly [name: string, value: string | undefined])[]): void {
   const [name] = given.find(([, value]) => value?.includes('\ufffd')) ?? [];

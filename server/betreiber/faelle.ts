@@ -4,14 +4,14 @@ import { say } from '#domain/text.ts';
 import { factsOf } from '../leitstand/board/fall.ts';
 import { openMandanten } from '../open.ts';
 import { LANGUAGE_HELP, languageIn, timeIn } from './case-words.ts';
-import { RefusedError, table, withStore, type Command } from './command.ts';
+import { RefusedError, alignedColumns, withStore, type Command } from './command.ts';
 
-/** Maximum number of cases listed. */
+/** Most cases in a list. */
 const MOST = 1_000;
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
 
-/** Lists reported cases. Nothing in a line names the person. */
+/** Lists reported cases. No line names the person. */
 export const faelle: Command = {
   usage: '[--ungelesen] [--mandant ID] [--sprache de]',
   about: 'the cases that are open, and those that ended within a day, the newest first',
@@ -60,7 +60,7 @@ export const faelle: Command = {
         say(wo, language),
       ];
     });
-    return { text: rows.length ? table(rows) : 'None.\n', json: found };
+    return { text: rows.length ? alignedColumns(rows) : 'None.\n', json: found };
   },
 };
 

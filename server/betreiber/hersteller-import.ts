@@ -11,9 +11,9 @@ const NUMBERS = ['laenge_min', 'laenge_max', 'hoehe_min', 'hoehe_max', 'gewicht_
 const COLUMNS = ['hersteller', 'modell', ...NUMBERS] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Maximum of a measure, in millimetres or kilograms. */
+/** Largest measure, in millimetres or kilograms. */
 const MOST = 99_999;
-/** Maximum number of errors printed as text; `--json` lists all. */
+/** Most errors that are printed as text; `--json` lists all. */
 const SHOWN = 20;
 
 /** An invalid line and the reason. */
@@ -64,15 +64,15 @@ function listed(all: readonly Wrong[]): string {
   return lines.join('') + (all.length > SHOWN ? `and ${all.length - SHOWN} more\n` : '');
 }
 
-/** A model and the line that it came from. */
+/** A model, and the number of its line. */
 interface Read {
   zeile: number;
   modell: Modell;
 }
 
 /**
- * Gives each make one spelling: the stored one, else that of its first line. `BMW` and `Bmw` would be two makes in the
- * list. Returns a word for the first line of each other spelling.
+ * Gives each make one spelling: the stored one, else that of its first line, because `BMW` and `Bmw` would be two
+ * makes. Returns the reason for the first line of each other spelling.
  */
 function inOneSpelling(models: readonly Read[], stored: readonly string[]): Wrong[] {
   const spellings = new Map(stored.map((name) => [plainName(name), { name, of: 'as it is stored' }]));
@@ -150,7 +150,7 @@ function linesNotUtf8(bytes: Buffer): number[] {
   return numbers;
 }
 
-/** Composed and decomposed umlauts become the same name. */
+/** Composed and decomposed umlauts give the same name. */
 const nameOf = (cell: string): string => plainText(cell, LIMITS.line, false);
 
 /** Index of each column; null unless they are exactly the seven. */

@@ -1,28 +1,27 @@
 import { readFileSync } from 'node:fs';
-import { UsageError, type Call } from './command.ts';
+import { UsageError, type CommandCall } from './command.ts';
 
-/** Where a value is read from that stands nowhere on the command line. */
-export interface Sources {
+/** Sources of a value that is not on the command line. */
+export interface ValueSources {
   /** Asks the person at the terminal. */
-  ask?: Call['ask'];
+  ask?: CommandCall['ask'];
   /** Reads standard input to its end. */
   input?: (() => Promise<string>) | undefined;
 }
 
-/** Help for options whose values may be of a person. */
+/** Help for options whose values are personal. */
 export const HIDDEN_HELP = (names: readonly string[]): string =>
   `${names.map((name) => `--${name}`).join(', ')}: - reads a line of standard input, @FILE that of a file; no list of processes (ps) shows it`;
 
 /**
- * The options with the values that stand elsewhere: `-` is the next line of standard input, `@FILE` the first line of a
- * file. Every user of the machine can read a command line.
- * @throws UsageError where there is none
+ * Reads values from elsewhere: `-` is the next line of standard input, `@FILE` the first line of a file. Every user of
+ * the machine can read a command line. @throws UsageError where there is no line
  */
 export async function readHidden(
-  values: Call['values'],
+  values: CommandCall['values'],
   names: readonly string[],
-  { ask, input }: Sources,
-): Promise<Call['values']> {
+  { ask, input }: ValueSources,
+): Promise<CommandCall['values']> {
   const read: Record<string, string | undefined> = { ...values };
   let lines: string[] | null = null;
   for (const name of names) {

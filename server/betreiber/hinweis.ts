@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hinweisTextOf, writeHinweis } from '../vorgang/hinweis.ts';
-import { caseOf, RefusedError, UsageError, withStore, type Command } from './command.ts';
+import { caseByAnyId, RefusedError, UsageError, withStore, type Command } from './command.ts';
 
 // prettier-ignore
 const REFUSED = {
@@ -22,7 +22,7 @@ export const hinweis: Command = {
     const read = hinweisTextOf(given);
     if ('problem' in read) throw new UsageError(read.problem.text[1]);
     const json = await withStore({ settings, aufruf }, async (store, recordAccess) => {
-      const stored = await caseOf(store, id, recordAccess);
+      const stored = await caseByAnyId(store, id, recordAccess);
       const wish = { key: `befehl ${randomUUID()}`, text: read.text };
       const written = await writeHinweis({ store, clock: Date.now }, stored, wish);
       if (written.ended !== 'done') throw new RefusedError(REFUSED[written.ended]);

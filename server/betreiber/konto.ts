@@ -6,7 +6,15 @@ import { newKonto, readKonto, type KontoFields } from '../leitstand/accounts/rea
 import { isLocalDesk } from '../leitstand/desk-host.ts';
 import { openMandanten } from '../open.ts';
 import type { Store } from '../store/store.ts';
-import { RefusedError, table, UsageError, withStore, type Answer, type Call, type Command } from './command.ts';
+import {
+  RefusedError,
+  alignedColumns,
+  UsageError,
+  withStore,
+  type CommandOutput,
+  type CommandCall,
+  type Command,
+} from './command.ts';
 
 const KNOWN = 'konto knows: liste, erste, neu NAME, link NAME, ende NAME.';
 
@@ -42,7 +50,7 @@ export const konto: Command = {
   },
 };
 
-async function list(call: Call): Promise<Answer> {
+async function list(call: CommandCall): Promise<CommandOutput> {
   const accounts = await withStore(call, (store) => store.konten.list());
   const now = new Date().toISOString();
   const rows = accounts.map((one) => [
@@ -54,7 +62,7 @@ async function list(call: Call): Promise<Answer> {
     one.beispiel ? 'example' : '-',
     stateOf(one, now),
   ]);
-  return { text: rows.length ? table(rows) : 'There are no accounts.\n', json: accounts };
+  return { text: rows.length ? alignedColumns(rows) : 'There are no accounts.\n', json: accounts };
 }
 
 const isOver = ({ endet }: Konto, now: string): boolean => endet !== null && endet <= now;
@@ -64,7 +72,7 @@ function stateOf(one: Konto, now: string): string {
   return isOver(one, now) ? `ended ${one.endet.slice(0, 10)}` : `good until ${one.endet.slice(0, 16)}Z`;
 }
 
-async function first(call: Call): Promise<Answer> {
+async function first(call: CommandCall): Promise<CommandOutput> {
   const { settings } = call;
   warnOfHost(call);
   const made = await withStore(call, async (store) => {
@@ -75,7 +83,7 @@ async function first(call: Call): Promise<Answer> {
   return { text: `${made.url}\n\nIt makes the first account, once, within 30 minutes.\n`, json: made };
 }
 
-async function make(call: Call, name: string): Promise<Answer> {
+async function make(call: CommandCall, name: string): Promise<CommandOutput> {
   const { settings, values, warn } = call;
   const clients = openMandanten(settings, warn).all.map(({ mandant }) => mandant.id);
   const { mandant, kuerzel, rolle, mail } = values;
@@ -104,7 +112,7 @@ function readTyped(typed: Record<string, unknown>, clients: readonly string[]): 
   }
 }
 
-async function link(call: Call, name: string): Promise<Answer> {
+async function link(call: CommandCall, name: string): Promise<CommandOutput> {
   const { settings } = call;
   warnOfHost(call);
   const [one, made] = await withStore(call, async (store) => {
@@ -114,7 +122,7 @@ async function link(call: Call, name: string): Promise<Answer> {
   return { text: `${made.url}\n\nIt signs in ${one.name}, once, within ten minutes.\n`, json: made };
 }
 
-async function end(call: Call, name: string): Promise<Answer> {
+async function end(call: CommandCall, name: string): Promise<CommandOutput> {
   const now = new Date().toISOString();
   const one = await withStore(call, async (store, _, log) => {
     const found = await accountOf(store, name);
@@ -142,8 +150,8 @@ async function accountOf(store: Store, typed: string): Promise<Konto> {
   return found[0];
 }
 
-/** A link leads nowhere where the desk does not answer. */
-function warnOfHost({ settings, warn }: Call): void {
+/** Warns that a link leads nowhere where the desk does not answer. */
+function warnOfHost({ settings, warn }: CommandCall): void {
   const { url } = settings.desk;
   const claimant = openMandanten(settings, () => undefined).claimantOf(new URL(url).hostname);
   if (claimant)

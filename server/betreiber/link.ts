@@ -1,7 +1,7 @@
 import { linkWithCode } from '../greeting.ts';
 import { openMandanten } from '../open.ts';
 import { linkOf } from '../vorgang/vorgang-new.ts';
-import { caseOf, RefusedError, withStore, type Command } from './command.ts';
+import { caseByAnyId, RefusedError, withStore, type Command } from './command.ts';
 
 /** Prints the person's own link of a case. D112 */
 export const link: Command = {
@@ -10,7 +10,7 @@ export const link: Command = {
   args: [1, 1],
   run: async ({ settings, aufruf, args: [id = ''], warn }) => {
     const { mandant, userID, vorgangRef, typ } = await withStore({ settings, aufruf }, (store, recordAccess) =>
-      caseOf(store, id, recordAccess),
+      caseByAnyId(store, id, recordAccess),
     );
     const client = openMandanten(settings, warn).mandantOf(mandant);
     if (!client) throw new RefusedError(`Its client "${mandant}" is not served.`);

@@ -66,16 +66,16 @@ function parse(args: readonly string[]) {
 
 type Values = ReturnType<typeof parse>['values'];
 
-/** What the commands use of their process; `stdin.isTTY`: somebody sits there. */
-export interface Place {
+/** The parts of the process that the commands use. `stdin.isTTY`: a person is at the terminal. */
+export interface CommandProcess {
   env: NodeJS.ProcessEnv;
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
   stderr: Writable;
 }
 
-/** Runs one of the commands for clients, given as the words of a command line; gives its exit code. */
-export async function executeMandant(args: readonly string[], place: Place): Promise<0 | 1 | 2> {
+/** Runs one of the commands for clients, given as the words of a command line; returns its exit code. */
+export async function executeMandant(args: readonly string[], place: CommandProcess): Promise<0 | 1 | 2> {
   try {
     return (await run(args, place)) ? 0 : 1;
   } catch (error) {
@@ -87,8 +87,8 @@ export async function executeMandant(args: readonly string[], place: Place): Pro
   }
 }
 
-/** Gives whether it is done and all is in order. */
-async function run(args: readonly string[], place: Place): Promise<boolean> {
+/** Returns whether it is done, and everything is in order. */
+async function run(args: readonly string[], place: CommandProcess): Promise<boolean> {
   const { values, positionals } = parse(args);
   if (values.help) {
     place.stdout.write(HELP);
@@ -109,10 +109,10 @@ async function run(args: readonly string[], place: Place): Promise<boolean> {
   return true;
 }
 
-const say = ({ stdout }: Place, text: string): void => void stdout.write(`${text}\n`);
+const say = ({ stdout }: CommandProcess, text: string): void => void stdout.write(`${text}\n`);
 
 function check(
-  place: Place,
+  place: CommandProcess,
   { folder, themes, ...surroundings }: Clients,
   only: string | null,
   json: boolean,
@@ -140,13 +140,13 @@ const jsonOf = ({ name, mistakes }: Checked): object => ({
   mistakes: mistakes.map(({ file, field, value, remedy }) => ({ file, field, value, remedy })),
 });
 
-async function create(place: Place, clients: Clients, id: string, values: Values): Promise<void> {
+async function create(place: CommandProcess, clients: Clients, id: string, values: Values): Promise<void> {
   const { folder, themes } = clients;
   const asked = await askFor(place, themes, values);
   const typ = appTypOf(asked.typ);
   if (!typ) throw new UsageError(`--typ must be ${APP_TYPES.join(' or ')}, not "${asked.typ}".`);
   const made = makeMandant({ ...asked, id, typ }, folder, themes);
-  // The file names it, for completion in an editor.
+  // The client's file names the schema, for completion in an editor.
   if (!existsSync(schemaFile(clients))) writeSchema(clients);
   const rest =
     `${made} is there and in order. What it still needs:\n` +
@@ -158,10 +158,14 @@ async function create(place: Place, clients: Clients, id: string, values: Values
 }
 
 /**
- * The values of the flags; at a terminal the missing ones are prompted for.
- * @throws UsageError without a terminal when --name or --telefon is missing
+ * The values of the flags. At a terminal, missing ones are prompted for. @throws UsageError without a terminal when
+ * --name or --telefon is missing
  */
-async function askFor({ stdin, stderr }: Place, themes: string, { name, telefon, theme, typ, host, json }: Values) {
+async function askFor(
+  { stdin, stderr }: CommandProcess,
+  themes: string,
+  { name, telefon, theme, typ, host, json }: Values,
+) {
   const isTerminal = stdin.isTTY === true && !json;
   if (!isTerminal) {
     if (name === undefined || telefon === undefined) throw new UsageError('A new client needs --name and --telefon.');
@@ -190,7 +194,7 @@ async function askFor({ stdin, stderr }: Place, themes: string, { name, telefon,
 }
 
 /** Writes the contact sheet: builds the app and takes screenshots in a browser, in child processes. */
-function sheet(place: Place, clients: Clients, id: string, words: readonly string[]): boolean {
+function sheet(place: CommandProcess, clients: Clients, id: string, words: readonly string[]): boolean {
   const { folder, themes, publicUrl } = clients;
   const faults = checkMandanten(folder, themes, id, { publicUrl }).flatMap(({ mistakes }) => mistakes);
   if (faults.length || !foldersIn(folder).includes(id)) return check(place, clients, id, false);
@@ -211,7 +215,7 @@ function sheet(place: Place, clients: Clients, id: string, words: readonly strin
 
 const schemaFile = ({ folder }: Clients): string => join(folder, 'mandant.schema.json');
 
-/** Writes the schema of `mandant.json` beside the clients, and gives its path. */
+/** Writes the schema of `mandant.json` beside the clients, and returns its path. */
 function writeSchema(clients: Clients): string {
   const file = schemaFile(clients);
   writeFileSync(file, `${JSON.stringify(mandantJsonSchema(themesIn(clients.themes)), null, 2)}\n`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { smsNumber } from '#domain/personen/sms-nummer.ts';
+import { smsNumber } from '#domain/personen/sms-number.ts';
 import { sendSms, SMS_TIMEOUT } from '../nachrichten/sms.ts';
 import type { Came } from '../outbox/post.ts';
 import type { Sent } from '../outbox/sent.ts';
@@ -7,10 +7,10 @@ import { openMandanten } from '../open.ts';
 import { RefusedError, type Command } from './command.ts';
 
 const TEXT = 'Pannenlotse: Das ist eine Probe. This is a test message.';
-/** Characters of the gateway's answer that are shown. */
+/** Most characters of the gateway's answer that are shown. */
 const SHOWN = 500;
 
-/** Sends one text message by a client's gateway and shows what it answered. */
+/** Sends one text message by a client's gateway, and shows the gateway's answer. */
 export const nachrichtProbe: Command = {
   usage: 'NUMBER [--mandant ID]',
   about: 'sends one text message by a client’s gateway and says what it answered',

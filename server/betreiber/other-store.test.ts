@@ -28,7 +28,7 @@ test('a command makes no store; one with the environment of another refuses; wha
   child.kill('SIGTERM');
   await ended;
 
-  // As if the service ran on PostgreSQL: neither a command nor a start makes an empty file beside it.
+  // The service runs on PostgreSQL. Neither a command nor a start makes an empty file beside it.
   const file = join(dataDir, 'dienst.json');
   const left = JSON.parse(readFileSync(file, 'utf8')) as object;
   writeFileSync(file, JSON.stringify({ ...left, speicher: 'postgres panne' }));

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { betreiber, folder, operate } from '../test/test-service.ts';
 import { actAsOwner } from './owner.ts';
 
-/** A folder of another user, where the test may make one. */
+/** User of a foreign folder, where the test may make one. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 

@@ -3,8 +3,8 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import type { Environment } from '../setting.ts';
 
-/** What a process needs to know and change of its user; tests bring their own. */
-export interface User {
+/** The user of the process, with the functions that read and change it; tests bring their own. */
+export interface ProcessUser {
   id: number;
   mayWrite(folder: string): boolean;
   /** Becomes that user and group; only root may. */
@@ -12,7 +12,7 @@ export interface User {
 }
 
 /** The user of this process; null where the system has no user ids. */
-export function thisUser(): User | null {
+export function thisUser(): ProcessUser | null {
   if (!process.getuid || !process.setuid || !process.setgid || !process.setgroups) return null;
   const become = (uid: number, gid: number): void => {
     process.setgroups!([]);
@@ -32,9 +32,9 @@ function mayWrite(folder: string): boolean {
 }
 
 /**
- * Makes a command act as the owner of DATA_DIR, so that no file of it becomes another user's: the service could not
- * write it any more. Gives what keeps it from that, with the line to type; null: nothing does. A container may give the
- * service a user who owns nothing, and may write by the group.
+ * Makes a command act as the owner of DATA_DIR, because the service could not write files of another user. Returns the
+ * obstacle, with the line to type; null: none.
+ * A container may give the service a user who owns nothing, and who may write by the group.
  */
 export function actAsOwner(env: Environment, command: string, user = thisUser()): string | null {
   const folder = resolve(env['DATA_DIR']?.trim() || './data');
@@ -51,7 +51,7 @@ export function actAsOwner(env: Environment, command: string, user = thisUser())
 }
 
 /** A container's user may be in no list of users. */
-function ownName({ id }: User): string {
+function ownName({ id }: ProcessUser): string {
   try {
     return userInfo().username;
   } catch {
@@ -70,7 +70,7 @@ function nameOf(uid: number): string {
   }
 }
 
-/** Whether the folder is there and this process's own, or the system has no user ids. */
+/** Whether the folder exists and belongs to this process, or the system has no user ids. */
 export function ownsDataDir({ dataDir }: { dataDir: string }, user = thisUser()): boolean {
   return !user || statSync(dataDir, { throwIfNoEntry: false })?.uid === user.id;
 }

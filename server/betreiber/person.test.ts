@@ -74,7 +74,7 @@ test('a person’s cases are found by number or plate, however they are written,
   await opened.correct({ ...of, key: 'k', before: '', berichtigt: JSON.stringify(neu), event });
   for (const number of ['0176 04069013', '+49 176 04069014'])
     assert.deepEqual(await refsIn('--telefon', number), [other.vorgangRef], number);
-  // The month signs, umlauts in two code points, and an authority's plate with a hyphen.
+  // Plate with a season, umlauts in two code points, and an authority's plate with a hyphen.
   const seasonal = await draft({ kennzeichen: 'BÜS-XY 8 (03-11)'.normalize('NFD') });
   const police = await draft({ kennzeichen: 'BÜS 8123' });
   assert.deepEqual(await refsIn('--kennzeichen', 'büs-xy 8'), [seasonal.vorgangRef]);
@@ -228,7 +228,7 @@ test('what is no number, no plate, no day, or no question is not understood', as
     }
 });
 
-/** Runs a command as a process, as at a terminal, with that answer to its question; null: the input ends. */
+/** Runs a command as a process at a terminal, with that answer to its question; null: the input ends. */
 async function typed(dataDir: string, answer: string | null, ...args: string[]) {
   const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
   const child = spawn(process.execPath, [...asTerminal, join(import.meta.dirname, '../betreiber.ts'), ...args], {

@@ -1,17 +1,24 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Ereignis } from '#domain/ereignisse.ts';
-import { isSamePlate } from '#domain/fahrzeug/gleiches-kennzeichen.ts';
+import { isSamePlate } from '#domain/fahrzeug/same-plate.ts';
 import { isTooLong } from '#domain/fahrzeug/kennzeichen.ts';
-import { comparedPhone } from '#domain/personen/gleiche-nummer.ts';
+import { comparedPhone } from '#domain/personen/compared-phone.ts';
 import { phoneProblem } from '#domain/personen/telefon.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import type { Store } from '../store/store.ts';
 import { caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
-import type { Looked, Within } from '../store/tables/auskunft/suche.ts';
-import { caseOf, RefusedError, table, UsageError, type Call, type RecordAccess } from './command.ts';
+import type { SearchedCase, SearchBounds } from '../store/tables/auskunft/suche.ts';
+import {
+  caseByAnyId,
+  RefusedError,
+  alignedColumns,
+  UsageError,
+  type CommandCall,
+  type RecordAccess,
+} from './command.ts';
 
-/** Cases of a person that a command takes at once. */
+/** Most cases of a person that a command takes at once. */
 const MOST = 20;
 
 /** Options and help of a command that finds a person's cases. */
@@ -27,29 +34,26 @@ export const PERSON_HELP = [
 
 interface Found {
   cases: StoredCase[];
-  /** By what they were found; '' for a REF. */
+  /** Option by which they were found; '' for a REF. */
   by: string;
 }
 
-/** What a call is about: one case by its REF, or those of a person. */
-export type Asked = { ref: string } | { fits: Fit; within: Within };
+/** Target of a call: one case by its REF, or those of a person. */
+export type AskedCases = { ref: string } | { fits: Fit; within: SearchBounds };
 
 /** @throws UsageError for a call that says neither or both, or something that is no number, plate or day */
-export function askedIn({ args: [ref], values }: Call): Asked {
+export function askedIn({ args: [ref], values }: CommandCall): AskedCases {
   const [fits, within] = [fitting(values), withinOf(values)];
   if (fits && ref === undefined) return { fits, within };
   if (!fits && ref !== undefined && !Object.keys(within).length) return { ref };
   throw new UsageError('Say which cases: one by its REF, or those of a person by --telefon or --kennzeichen.');
 }
 
-/**
- * The cases that a call is about; records the access to each.
- * @throws RefusedError when there is none, or there are too many
- */
-export async function casesOf(store: Store, asked: Asked, recordAccess: RecordAccess): Promise<Found> {
-  if ('ref' in asked) return { cases: [await caseOf(store, asked.ref, recordAccess)], by: '' };
+/** The cases of a call; records the access to each. @throws RefusedError when there is none, or there are too many */
+export async function casesOf(store: Store, asked: AskedCases, recordAccess: RecordAccess): Promise<Found> {
+  if ('ref' in asked) return { cases: [await caseByAnyId(store, asked.ref, recordAccess)], by: '' };
   const { fits, within } = asked;
-  const found: Looked[] = [];
+  const found: SearchedCase[] = [];
   for await (const page of store.lifetime.casesWithin(within)) {
     found.push(...page.filter(fits.isFit).map((one) => ({ ...one, doc: '' })));
     await endOfTurn();
@@ -65,7 +69,7 @@ export async function casesOf(store: Store, asked: Asked, recordAccess: RecordAc
 const loadOf = (store: Store, userID: string, mandant: string): Promise<StoredCase | null> =>
   store.load(userID, mandant, new Date().toISOString());
 
-function tooMany(found: readonly Looked[], words: string): RefusedError {
+function tooMany(found: readonly SearchedCase[], words: string): RefusedError {
   const days = found.map(({ angelegt }) => angelegt.slice(0, 10)).toSorted();
   const clients = [...new Set(found.map(({ mandant }) => mandant))].toSorted().join(', ');
   return new RefusedError(
@@ -75,17 +79,17 @@ function tooMany(found: readonly Looked[], words: string): RefusedError {
 
 interface Fit {
   words: string;
-  isFit(one: Looked): boolean;
+  isFit(one: SearchedCase): boolean;
 }
 
-/** What a case must have; null: neither number nor plate was said. */
-function fitting({ telefon, kennzeichen }: Call['values']): Fit | null {
-  const parts: { words: string; isFit(one: Looked, vorgang: Vorgang): boolean }[] = [];
+/** The condition on a case; null: neither number nor plate was given. */
+function fitting({ telefon, kennzeichen }: CommandCall['values']): Fit | null {
+  const parts: { words: string; isFit(one: SearchedCase, vorgang: Vorgang): boolean }[] = [];
   if (telefon !== undefined) {
     const problem = phoneProblem(telefon);
     if (problem) throw new UsageError(`--telefon: ${problem[1]}`);
     const wanted = comparedPhone(telefon);
-    const isFit = ({ sms, andere }: Looked, { vorgangsMetadaten: { mobilnummer } }: Vorgang): boolean => {
+    const isFit = ({ sms, andere }: SearchedCase, { vorgangsMetadaten: { mobilnummer } }: Vorgang): boolean => {
       const others = JSON.parse(`[${andere}]`) as OtherNumber[];
       return [mobilnummer, sms, ...others.flatMap(numbersOf)].some((one) => comparedPhone(one) === wanted);
     };
@@ -94,7 +98,7 @@ function fitting({ telefon, kennzeichen }: Call['values']): Fit | null {
   if (kennzeichen !== undefined) {
     if (!/[\p{L}\d]{2}/u.test(kennzeichen.replaceAll(/[^\p{L}\d]/gu, '')) || isTooLong(kennzeichen, 'DE'))
       throw new UsageError('--kennzeichen must be a plate, such as "K-RA 1234".');
-    const isFit = (_: Looked, { kfz: { kennzeichen_id: id, kennzeichen_land: land } }: Vorgang): boolean =>
+    const isFit = (_: SearchedCase, { kfz: { kennzeichen_id: id, kennzeichen_land: land } }: Vorgang): boolean =>
       isSamePlate(kennzeichen, id, land);
     parts.push({ words: 'this plate', isFit });
   }
@@ -118,7 +122,7 @@ const numbersOf = ({ nummer, berichtigung }: OtherNumber): string[] =>
 const DAY = 24 * 3_600_000;
 
 /** The client and the days of `--mandant`, `--von` and `--bis`. @throws UsageError */
-export function withinOf({ mandant, von, bis }: Call['values']): Within {
+export function withinOf({ mandant, von, bis }: CommandCall['values']): SearchBounds {
   const [from, to] = [dayOf('von', von), dayOf('bis', bis)];
   if (from && to && from > to) throw new UsageError('--von must not be after --bis.');
   return {
@@ -137,17 +141,17 @@ function dayOf(name: string, typed: string | undefined): string | undefined {
 }
 
 /**
- * Has somebody confirm what was found by a number or a plate: by `--ja`, or typed at a terminal.
- * @throws RefusedError with the list of what was found, otherwise
+ * Asks for confirmation of the cases that were found by a number or a plate: by `--ja`, or typed at a terminal. @throws
+ * RefusedError without it, with the list of the cases
  */
-export async function confirm({ cases, by }: Found, { flags, ask }: Call, what: string): Promise<void> {
+export async function confirm({ cases, by }: Found, { flags, ask }: CommandCall, what: string): Promise<void> {
   if (!by || flags.has('ja')) return;
   const gefunden = cases.map(({ vorgangRef, mandant, typ, status, doc }) => {
     const zeit = caseAsReported({ doc }).vorgangsMetadaten.timestampGemeldet;
     const gemeldet = zeit ? new Date(zeit).toISOString() : null;
     return { vorgangRef, mandant, typ, status: status || 'entwurf', gemeldet };
   });
-  const list = table(gefunden.map((one) => Object.values(one)));
+  const list = alignedColumns(gefunden.map((one) => Object.values(one)));
   const found = `${cases.length === 1 ? 'One case has' : `${cases.length} cases have`} ${by}:\n${list}`;
   const typed = await ask?.(`${found}To ${what}, type ja: `);
   if (typed?.trim().toLowerCase() === 'ja') return;

@@ -68,7 +68,7 @@ test('a fresh installation is told line by line what keeps it from going live, u
   assert.deepEqual([wert('METRICS_TOKEN'), wert('PORT'), wert('STANDARD_MANDANT')], ['(secret)', '3000', 'kranich']);
   assert.equal((await run({ STANDARD_MANDANT: 'weg' })).status, 1);
 
-  // From a shell that has nothing of the service's environment, once the service has started with it.
+  // From a shell without the service's environment, after the service has started with it.
   rememberStart(readSettings({ DATA_DIR: dataDir, ...env, BACKUP_RECIPIENTS }), { ...env, BACKUP_RECIPIENTS });
   const bare = await operate(['pruefen', '--json'], dataDir);
   assert.deepEqual([bare.status, (JSON.parse(bare.stdout) as { maengel: string[] }).maengel], [0, []]);
@@ -76,7 +76,7 @@ test('a fresh installation is told line by line what keeps it from going live, u
   assert.ok(left.includes('METRICS_TOKEN') && !left.includes(env.METRICS_TOKEN), 'that there is one, not which');
 });
 
-/** What a check says of a store that lacks the newest step of the schema. */
+/** Message about a store that lacks the newest step of the schema. */
 const BEFORE = /✗ The database is not of this release, and was left as it is/;
 const UNDO = `delete from migrationen where nummer = ${NEWEST}`;
 

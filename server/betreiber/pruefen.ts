@@ -9,10 +9,10 @@ import { leftBy, type Settings } from '../settings.ts';
 import { SETTINGS, type Setting } from '../settings/table.ts';
 import { unknownNames } from '../settings/unknown-names.ts';
 import { isReaderKey } from '../store/tables/keys.ts';
-import { RefusedError, table, type Command } from './command.ts';
+import { RefusedError, alignedColumns, type Command } from './command.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-/** Prints what is in force, and says whether the installation is fit to go live. It changes nothing. */
+/** Prints the settings in force, and whether the installation is fit to go live. Changes nothing. */
 export const pruefen: Command = {
   usage: '',
   about:
@@ -24,7 +24,7 @@ export const pruefen: Command = {
     const mandanten = openMandanten(settings, (line) => warned.push(line));
     const inForce = settingsInForce(settings, env);
     const known = leftBy(settings)?.gesetzt ?? [];
-    // A secret is not left for commands, but that the service has one.
+    // Commands cannot read a secret, but know that the service has it.
     const isSet = (name: string): boolean =>
       [name, `${name}_FILE`].some((one) => env[one]?.trim() || known.includes(one));
     const mistakes = [
@@ -34,7 +34,7 @@ export const pruefen: Command = {
       ...(await mistakesOfStore(settings, mandanten, isSet)),
     ];
     const json = { einstellungen: inForce, maengel: mistakes };
-    const shown = `${table(inForce.map(({ name, wert, woher }) => [name, wert, woher]))}\n`;
+    const shown = `${alignedColumns(inForce.map(({ name, wert, woher }) => [name, wert, woher]))}\n`;
     if (!mistakes.length) return { text: `${shown}Fit to go live.\n`, json };
     const lines = mistakes.map((line) => `✗ ${line}\n`).join('');
     throw new RefusedError(`${shown}${lines}\nNot fit to go live: ${mistakes.length}.`, { json });
@@ -43,7 +43,7 @@ export const pruefen: Command = {
 
 interface InForce {
   name: string;
-  /** As it is written in the environment; a secret is not shown. */
+  /** The value as in the environment; secrets are not shown. */
   wert: string;
   woher: 'set' | 'of the service' | 'default';
 }
@@ -64,11 +64,11 @@ function settingsInForce(settings: Settings, env: Environment): InForce[] {
   });
 }
 
-/** A value that may hold a password is shown without it. */
+/** Shows a value that may hold a password without the password. */
 const shownOf = ({ isQuoted }: Setting, typed: string): string =>
   isQuoted === false ? typed.replace(/:\/\/[^@/]*@/, '://…@').replace(/\?.*$/, '?…') : typed.trim();
 
-/** What of the settings keeps people from being helped, or their data from being safe. */
+/** Settings that prevent help for people, or endanger their data. */
 function mistakesOfSettings(settings: Settings, isSet: (name: string) => boolean): string[] {
   const { isProduction, publicUrl, demo, trustProxy, simulatorSpeed, database, backup } = settings;
   const isHttps = publicUrl.startsWith('https:');
@@ -95,7 +95,7 @@ function mistakesOfBrands(settings: Settings, mandanten: Mandanten, warned: read
   const live = mandanten.all.filter((client) => !client.mandant.testmandant && !isSample(client));
   const around = surroundingsOf(settings);
   const checked = existsSync(clientsDir) ? checkMandanten(clientsDir, around.themes, null, around) : [];
-  // Of what comes with the package the number alone is told: nobody mends its texts.
+  // For clients that come with the package only the number is given, because nobody mends their texts.
   const own = checked.filter(({ name }) => !mandanten.all.some((one) => one.mandant.id === name && isSample(one)));
   return [
     ...(isSampleStandard ? [`STANDARD_MANDANT is the sample brand "${standardID}" with an invented number.`] : []),
@@ -108,7 +108,7 @@ function mistakesOfBrands(settings: Settings, mandanten: Mandanten, warned: read
 const OF_BEFORE =
   'The database is not of this release, and was left as it is: the next start of the service brings it there.';
 
-/** Whether somebody reads reports; and whether there is a store. */
+/** Whether somebody reads reports, and whether there is a store. */
 async function mistakesOfStore(
   settings: Settings,
   mandanten: Mandanten,
@@ -117,7 +117,7 @@ async function mistakesOfStore(
   let store;
   try {
     await refuseWithoutStore(settings);
-    // Opening would bring it to this release.
+    // Opening would migrate it to this release.
     if (!(await isOfRelease(settings))) return [OF_BEFORE];
     store = await openExisting(settings);
   } catch (error) {

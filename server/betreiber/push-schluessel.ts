@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { newVapidKey } from '../outbox/vapid-key.ts';
 import { RefusedError, type Command } from './command.ts';
 
-/** Makes the key with which the service signs what it sends to push services. ADR 052 */
+/** Makes the key with which the service signs its messages to push services. ADR 052 */
 export const pushSchluessel: Command = {
   usage: '[--datei FILE]',
   about: 'makes the key for messages by Web Push',

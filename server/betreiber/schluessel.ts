@@ -2,9 +2,9 @@ import { newKey } from '../store/tables/bearer-key.ts';
 import { KEY_NAME } from '../mandanten/mandant-schema.ts';
 import { openMandanten } from '../open.ts';
 import { rightsOf } from '../maschinen/rechte.ts';
-import { RECHTE, stateOf, type Key, type Recht } from '../store/tables/keys.ts';
+import { RECHTE, keyStateOf, type BearerKey, type KeyRecht } from '../store/tables/keys.ts';
 import { expiryOf } from '../vorgang/expiry.ts';
-import { RefusedError, table, UsageError, withStore, type Call, type Command } from './command.ts';
+import { RefusedError, alignedColumns, UsageError, withStore, type CommandCall, type Command } from './command.ts';
 
 const KINDS = ['betreiber', 'partner'] as const;
 
@@ -42,7 +42,7 @@ export const schluessel: Command = {
   },
 };
 
-async function make(call: Call) {
+async function make(call: CommandCall) {
   const { settings, values, flags, warn } = call;
   const art = KINDS.find((kind) => kind === values['art']);
   if (!art) throw new UsageError(`--art must be ${KINDS.join(' or ')}.`);
@@ -53,7 +53,7 @@ async function make(call: Call) {
     throw new UsageError('Say for whom the key is good: --mandant ID, or --alle-mandanten for all of them.');
   const darf = rightsIn(values['darf'], art);
   const mandanten = openMandanten(settings, warn);
-  // The clock of the end: that of the client, else of any.
+  // The clock for the expiry: that of the client, else of any client.
   const client = mandant === null ? (mandanten.brandOf(undefined) ?? mandanten.all[0]) : mandanten.mandantOf(mandant);
   if (!client)
     throw new RefusedError(mandant === null ? 'There is no client yet.' : `There is no client "${mandant}".`);
@@ -72,10 +72,10 @@ async function make(call: Call) {
 }
 
 /**
- * The rights of `--darf`; null: all of its kind.
- * @throws UsageError for one that does not exist, or that a key of this kind has no use for
+ * The rights of `--darf`; null: all of its kind. @throws UsageError for a right that does not exist, or that a key of
+ * this kind cannot use
  */
-function rightsIn(typed: string | undefined, art: Key['art']): Recht[] | null {
+function rightsIn(typed: string | undefined, art: BearerKey['art']): KeyRecht[] | null {
   if (typed === undefined) return null;
   const known = rightsOf(art);
   const words = typed.split(',').map((word) => word.trim());
@@ -85,13 +85,13 @@ function rightsIn(typed: string | undefined, art: Key['art']): Recht[] | null {
   return RECHTE.filter((recht) => words.includes(recht));
 }
 
-async function list(call: Call) {
+async function list(call: CommandCall) {
   const { warn } = call;
   const keys = await withStore(call, (store) => store.keys.list());
   const now = new Date().toISOString();
-  for (const key of keys.filter((one) => stateOf(one, now) === 'ends'))
+  for (const key of keys.filter((one) => keyStateOf(one, now) === 'ends'))
     warn(`Key ${key.id} (${key.name}) ends at ${key.gueltigBis}: make another of that name before, and hand it over.`);
-  const rows = keys.map((key: Key) => [
+  const rows = keys.map((key: BearerKey) => [
     key.id,
     key.art,
     key.mandant ?? 'all clients',
@@ -101,18 +101,18 @@ async function list(call: Call) {
     key.benutzt ? `used ${key.benutzt}` : 'never used',
     stateWords(key, now),
   ]);
-  return { text: rows.length ? table(rows) : 'There are no keys.\n', json: keys };
+  return { text: rows.length ? alignedColumns(rows) : 'There are no keys.\n', json: keys };
 }
 
-function stateWords(key: Key, now: string): string {
-  const state = stateOf(key, now);
+function stateWords(key: BearerKey, now: string): string {
+  const state = keyStateOf(key, now);
   if (state === 'revoked') return `revoked ${key.widerrufen?.slice(0, 10)}`;
   const end = key.gueltigBis && `${key.gueltigBis.slice(0, 16)}Z`;
   if (state === 'expired') return `expired ${end}`;
   return end === null ? 'good' : `good until ${end}`;
 }
 
-async function revoke(call: Call, id: string) {
+async function revoke(call: CommandCall, id: string) {
   const isRevoked = await withStore(call, (store) => store.keys.revoke(id, new Date().toISOString()));
   if (!isRevoked) throw new RefusedError(`There is no key ${id}.`);
   return { text: `Key ${id} is revoked.\n`, json: { id, widerrufen: true } };

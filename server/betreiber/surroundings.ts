@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 import { isTextKeyFor } from '../store/tables/keys.ts';
 import { ownsDataDir } from './owner.ts';
 
-/** Where the clients of an installation lie, and what they are checked against. */
+/** Folders of an installation's clients, and the facts against which they are checked. */
 export interface Clients extends Surroundings {
   /** Folder of the clients' folders. */
   folder: string;
@@ -21,11 +21,11 @@ export const surroundingsOf = (settings: Settings): Clients => ({
   standardID: settings.standardID,
 });
 
-/** Asks the store which clients have a key for texts; undefined where none of this release is. ADR 063 */
+/** Asks the store which clients have a key for texts; undefined without a store of this release. ADR 063 */
 export async function textKeysOf(settings: Settings): Promise<Surroundings['isTextKey']> {
-  // A store that another user opens is left with files that the service cannot write.
+  // A store that another user opens would get files that the service cannot write.
   if (!ownsDataDir(settings)) return undefined;
-  // A check brings no store to this release.
+  // A check does not migrate a store.
   if (!(await isOfRelease(settings))) return undefined;
   const store = await openExisting(settings);
   const keys = await store.keys.list().finally(() => store.close());

@@ -72,7 +72,7 @@ const countIn = async (url: string, tableName: string): Promise<number> => {
     const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${tableName}`);
     return Number(rows[0]!.n);
   } catch {
-    return 0; // no such table yet
+    return 0; // No such table yet.
   } finally {
     await client.end();
   }
@@ -92,8 +92,8 @@ test(
     assert.match((await move()).stderr, /^The service is running: stop it first/);
     lock();
 
-    // Killed at moments by chance, up to a little after its end: all is in the new store, or nothing; else the old one
-    // serves on.
+    // Killed at random moments, up to a little after its end. Either all data is in the new store, or none, and then
+    // the old one goes on.
     const file = join(dataDir, 'pannenlotse.sqlite');
     const spare = copyOf(t, dataDir);
     const from = performance.now();
@@ -120,7 +120,7 @@ test(
       if (there > 0) to = await server.emptyUrl();
     }
     t.diagnostic(`killed: ${seen.old} times the old store served on, ${seen.moved} times it was done`);
-    // Whatever a database holds, nothing of it is deleted.
+    // No row of a used database is deleted.
     const used = await server.newUrl();
     await server.sql("insert into helfer (helfer_id, name, telefon, angelegt) values ('h', 'Huber', '1', '')", used);
     assert.match((await move(used)).stderr, /^That database is in use already \(helfer\): name an empty one/);
@@ -142,7 +142,7 @@ test(
     assert.equal(await countIn(target, 'vorgaenge'), refs.length);
     assert.ok(!existsSync(file) && existsSync(`${file}.vorher`));
 
-    // The old engine is refused, by commands and by a start; the new one has all of it.
+    // Commands and a start refuse the old engine; the new one has all data.
     const { status, stderr } = await operate(['faelle'], dataDir, { DATABASE_URL: '' });
     assert.deepEqual([status, stderr.slice(0, 12)], [1, 'The store of']);
     const { speicher, gesetzt, einstellungen } = JSON.parse(readFileSync(join(dataDir, 'dienst.json'), 'utf8'));

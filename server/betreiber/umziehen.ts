@@ -6,7 +6,7 @@ import { sqliteFile } from '../open.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
 import { takeLock } from '../store/sqlite/file-lock.ts';
 import { openAlone } from '../store/sqlite/sqlite-backup.ts';
-import { RefusedError, table, UsageError, withStore, type Command } from './command.ts';
+import { RefusedError, alignedColumns, UsageError, withStore, type Command } from './command.ts';
 
 /** Moves the installation from SQLite to PostgreSQL. */
 export const umziehen: Command = {
@@ -30,12 +30,12 @@ export const umziehen: Command = {
     const unlock = takeLock(join(dataDir, 'dienst.lock'));
     if (!unlock) throw new RefusedError('The service is running: stop it first. Nothing was changed.');
     try {
-      // Brings the file to this release, and writes down that somebody had all of it.
+      // Migrates the file to this release, and records that somebody had all of it.
       await withStore(call, async () => undefined);
       const counts = await moveAlone(file, settings, database);
       const rows = [...counts].filter(([, count]) => count > 0);
       const place = `${database.host}:${database.port}/${database.name}`;
-      const text = `${table(rows)}All is in ${place}. Start the service with DATABASE_URL.\n`;
+      const text = `${alignedColumns(rows)}All is in ${place}. Start the service with DATABASE_URL.\n`;
       return { text, json: { umgezogen: Object.fromEntries(counts), nach: place } };
     } finally {
       unlock();
@@ -53,7 +53,10 @@ function databaseIn(typed: string | undefined): Database {
   }
 }
 
-/** Nobody else has the file from before the copy until it is set aside: whatever is written is in the copy. */
+/**
+ * Keeps others from opening the file, from the copy until it is set aside. So everything that was written is in the
+ * copy.
+ */
 async function moveAlone(file: string, settings: Settings, database: Database): Promise<ReadonlyMap<string, number>> {
   const { moveIn } = await import('../store/postgres/move-in.ts');
   const source = openAlone(file);
@@ -68,7 +71,7 @@ async function moveAlone(file: string, settings: Settings, database: Database): 
   }
 }
 
-/** By a second name first, so that there is a file at every moment. */
+/** Linked by a second name first, so that there is a file at every moment. */
 function setAside(file: string, to: string): void {
   rmSync(to, { force: true });
   linkSync(file, to);

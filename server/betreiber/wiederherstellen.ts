@@ -6,16 +6,16 @@ import { AgeError, decryptFile, isAge } from '../sicherung/age-file.ts';
 import { privateKeysOf } from '../sicherung/age-keys.ts';
 import { filesOfCopy, replacedFile } from '../sicherung/backup-files.ts';
 import { lockCopies } from '../sicherung/left-copies.ts';
-import { checkBackup, exclusively, fsync, takeFiles } from '../store/sqlite/sqlite-backup.ts';
+import { checkBackup, runExclusively, fsync, takeFiles } from '../store/sqlite/sqlite-backup.ts';
 import { makeFolder, openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
-import { RefusedError, withStore, type Answer, type Call, type Command } from './command.ts';
+import { RefusedError, withStore, type CommandOutput, type CommandCall, type Command } from './command.ts';
 
 const IS_RUNNING = 'The service or another command has the database open: stop it first. Nothing was changed.';
 
 const IS_COPYING = 'Another backup or restore is being made: wait until it has ended. Nothing was changed.';
 
-/** Restores a backup, or ends a restore by other means; cases erased since then stay erased. */
+/** Restores a backup, or completes a restore by other means. Cases that were erased since then stay erased. */
 export const wiederherstellen: Command = {
   usage: '[FILE] [--schluessel KEYFILE] [--weiter] [--ohne-journal]',
   about: 'puts a backup in the place of the database, or ends a restore by pg_restore; the service is stopped',
@@ -46,8 +46,8 @@ export const wiederherstellen: Command = {
   },
 };
 
-/** The database was put in its place by other means, maybe as a copy of a backup. */
-async function endRestore(call: Call): Promise<Answer> {
+/** Completes a restore by other means, where the database may be a copy of a backup. */
+async function endRestore(call: CommandCall): Promise<CommandOutput> {
   const { settings } = call;
   const database = sqliteFile(settings);
   const copy = settings.database || !existsSync(database) ? new Map<string, Uint8Array>() : takeFiles(database);
@@ -55,7 +55,7 @@ async function endRestore(call: Call): Promise<Answer> {
     call,
     async (store, _, journal) => {
       const erased = await carryOut(store, journal);
-      // Nobody knows what was written since, so each reader begins at the beginning.
+      // Nobody knows what was written since, so each reader begins from the start.
       await store.beginEpoch(false);
       return erased;
     },
@@ -65,12 +65,12 @@ async function endRestore(call: Call): Promise<Answer> {
   return { text, json: { wiederGeloescht: again, epoche: 'neu' } };
 }
 
-async function restore(call: Call, file: string): Promise<Answer> {
+async function restore(call: CommandCall, file: string): Promise<CommandOutput> {
   const { settings } = call;
   const [database, dataDir] = [sqliteFile(settings), settings.dataDir];
   const [fresh, before] = [`${database}.neu`, replacedFile(dataDir)];
   makeFolder(dataDir);
-  if (!exclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
+  if (!runExclusively(database, () => undefined)) throw new RefusedError(IS_RUNNING);
   const unlock = lockCopies(dataDir);
   if (!unlock) throw new RefusedError(IS_COPYING);
   const removeAll = (): void => filesOfCopy(fresh).forEach((left) => rmSync(left, { force: true }));
@@ -80,8 +80,8 @@ async function restore(call: Call, file: string): Promise<Answer> {
     const cases = checkBackup(fresh);
     const copy = takeFiles(fresh);
     const again = await eraseSince(call, fresh, copy);
-    const isDone = exclusively(database, () => {
-      // By a second name, so that there is a database at every moment.
+    const isDone = runExclusively(database, () => {
+      // Linked by a second name, so that there is a database at every moment.
       rmSync(before, { force: true });
       if (existsSync(database)) linkSync(database, before);
       renameSync(fresh, database);
@@ -97,7 +97,7 @@ async function restore(call: Call, file: string): Promise<Answer> {
   }
 }
 
-/** Erases what the journal names, and notes until when the database has carried it out. */
+/** Erases the cases that the journal names, and records until when the database has carried it out. */
 async function carryOut(store: Store, journal: Journal): Promise<number> {
   const erased = await eraseReturned(store, journal);
   if (erased) await scrub(store);
@@ -105,14 +105,14 @@ async function carryOut(store: Store, journal: Journal): Promise<number> {
   return erased;
 }
 
-/** Erases in the restored database what was erased since, and begins an epoch in it. */
-async function eraseSince(call: Call, fresh: string, copy: ReadonlyMap<string, Uint8Array>): Promise<number> {
+/** Erases in the restored database what was erased since the backup, and begins an epoch in it. */
+async function eraseSince(call: CommandCall, fresh: string, copy: ReadonlyMap<string, Uint8Array>): Promise<number> {
   const store = await openSqlite(fresh);
   try {
     const journal = await journalOf(call, store, copy);
     const again = await carryOut(store, journal);
-    // Whoever reads the feed, or holds a case, was further than the backup: the cursors and the revisions of then must
-    // not pass for those of now.
+    // Readers of the feed, and browsers with a case, were further than the backup. Their cursors and revisions must not
+    // match the present ones.
     await store.beginEpoch(true);
     return again;
   } finally {
@@ -122,11 +122,11 @@ async function eraseSince(call: Call, fresh: string, copy: ReadonlyMap<string, U
 }
 
 /**
- * The journal that a restored database belongs to, with what the backup's `copy` of it has more.
- * @throws RefusedError when it is lost, unless the operator goes on without, and when it begins after the backup
+ * The journal of a restored database, with the additional lines of the backup's `copy`. @throws RefusedError when it is
+ * lost, unless the operator goes on without it, and when it begins after the backup
  */
 async function journalOf(
-  { settings: { journalDir }, flags, warn }: Call,
+  { settings: { journalDir }, flags, warn }: CommandCall,
   store: Store,
   copy: ReadonlyMap<string, Uint8Array>,
 ): Promise<Journal> {

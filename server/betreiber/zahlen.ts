@@ -2,7 +2,7 @@ import { figuresCsv, readMonths } from '../leitstand/figures.ts';
 import { openMandanten } from '../open.ts';
 import { RefusedError, UsageError, withStore, type Command } from './command.ts';
 
-/** The counts of clients and months, as the desk gives them. ADR 079 */
+/** The counts of clients and months, as on the desk. ADR 079 */
 export const zahlen: Command = {
   usage: '[--mandant ID] [--von MONTH] [--bis MONTH]',
   about: 'counts of each client and month, as CSV: reports, what became of them, and where people gave up',
@@ -22,7 +22,7 @@ export const zahlen: Command = {
       seit: await monthlyCounts.since(),
       monate: await monthlyCounts.list(mandant ?? null, months.von, months.bis),
     }));
-    // A client that is gone has its counts still.
+    // A client that no longer exists still has its counts.
     if (mandant !== undefined && !monate.length && !openMandanten(settings, warn).mandantOf(mandant))
       throw new RefusedError(`There is no client "${mandant}".`);
     return { text: figuresCsv(monate), json: { seit, monate } };

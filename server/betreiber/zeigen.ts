@@ -4,7 +4,7 @@ import { say, type Language, type Text } from '#domain/text.ts';
 import { sheetOf } from '../leitstand/sheet/sheet.ts';
 import { openMandanten } from '../open.ts';
 import { LANGUAGE_HELP, languageIn, linesOfAnswers, timeIn } from './case-words.ts';
-import { caseOf, RefusedError, withStore, type Command } from './command.ts';
+import { caseByAnyId, RefusedError, withStore, type Command } from './command.ts';
 
 const DRAFT: Text = ['Entwurf, noch nicht gemeldet', 'Draft, not reported yet'];
 const NOBODY: Text = ['Niemand hat den Fall gelesen.', 'Nobody has read the case.'];
@@ -28,14 +28,14 @@ export const zeigen: Command = {
     const language = languageIn(values, 'de');
     const mandanten = openMandanten(settings, warn);
     return withStore({ settings, aufruf }, async (store, recordAccess) => {
-      const stored = await caseOf(store, id, recordAccess);
+      const stored = await caseByAnyId(store, id, recordAccess);
       const client = mandanten.mandantOf(stored.mandant);
       if (!client) throw new RefusedError(`Its client "${stored.mandant}" is not served.`);
       const { vorgangRef, mandant } = stored;
       const head = `${vorgangRef}  ${client.mandant.name} (${mandant})`;
       const deps = { store, mandanten, settings, clock: Date.now };
       const sheet = await sheetOf(deps, { stored, client });
-      if (!sheet) throw new RefusedError('There is no such case.'); // erased meanwhile
+      if (!sheet) throw new RefusedError('There is no such case.'); // Erased meanwhile.
       const lines = [head, ...linesOf(sheet, client.mandant.zone, language)];
       const json = sheet.art === 'fall' ? sheet : { ...sheet, status: 'entwurf' };
       return { text: `${lines.join('\n')}\n`, json };

@@ -1,8 +1,8 @@
 import { idKind, readId } from '#domain/ids.ts';
-import { RefusedError, table, UsageError, withStore, type Command } from './command.ts';
+import { RefusedError, alignedColumns, UsageError, withStore, type Command } from './command.ts';
 import { withinOf } from './person.ts';
 
-/** Maximum number of rows listed. */
+/** Most rows in a list. */
 const MOST = 1_000;
 
 const HEAD = ['actor', 'call', 'case', 'client', 'outcome', 'first', 'last', 'how many'];
@@ -45,6 +45,6 @@ export const zugriffe: Command = {
       zuletzt,
       anzahl,
     ]);
-    return { text: rows.length ? table([HEAD, ...rows]) : 'None.\n', json: found };
+    return { text: rows.length ? alignedColumns([HEAD, ...rows]) : 'None.\n', json: found };
   },
 };

@@ -1,8 +1,8 @@
 import type { Store } from '../store/store.ts';
 import type { Delivery, Outbox } from '../store/tables/outbox.ts';
-import { RefusedError, table, UsageError, withStore, type Call, type Command } from './command.ts';
+import { RefusedError, alignedColumns, UsageError, withStore, type CommandCall, type Command } from './command.ts';
 
-/** Maximum number of rows listed. */
+/** Most rows in a list. */
 const MOST = 1_000;
 
 /** Lists and replays the messages in the outbox. */
@@ -27,7 +27,7 @@ export const zustellungen: Command = {
   },
 };
 
-async function list({ settings, aufruf, values }: Call, which: 'wartend' | 'aufgegeben') {
+async function list({ settings, aufruf, values }: CommandCall, which: 'wartend' | 'aufgegeben') {
   const found = await withStore({ settings, aufruf }, async (store) =>
     (await Promise.all(lanesOf(store).map((lane) => lane.list(values['mandant'] ?? null, which, MOST)))).flat(),
   );
@@ -39,16 +39,16 @@ async function list({ settings, aufruf, values }: Call, which: 'wartend' | 'aufg
     `${versuche} tries`,
     fehler,
   ]);
-  // The message names its case as machines do, and the id of a subscription is the person's.
+  // The message names its case by its `vorgangRef`. The id of a subscription is personal, so it is left out.
   const json = found.map(({ ziel, ...one }) => ({
     ...one,
     userID: undefined,
     ...(ziel && { weg: ziel === 'sms' ? ziel : 'push' }),
   }));
-  return { text: rows.length ? table(rows) : 'None.\n', json };
+  return { text: rows.length ? alignedColumns(rows) : 'None.\n', json };
 }
 
-async function replay({ settings, aufruf, values }: Call, id: string | null) {
+async function replay({ settings, aufruf, values }: CommandCall, id: string | null) {
   const now = new Date().toISOString();
   const again = await withStore({ settings, aufruf }, async (store) => {
     const counts = await Promise.all(lanesOf(store).map((lane) => lane.replay(values['mandant'] ?? null, id, now)));
@@ -58,7 +58,7 @@ async function replay({ settings, aufruf, values }: Call, id: string | null) {
   return { text: `${again} will be sent again.\n`, json: { wiederholt: again } };
 }
 
-/** The webhook's lane, and all of those to people. */
+/** The lane of the operator's webhook, and all lanes to people. */
 const lanesOf = ({ outbox, nachrichten }: Store): Outbox[] => [outbox, nachrichten.lane(null)];
 
 function typeOf(daten: string): string {

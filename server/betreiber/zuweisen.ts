@@ -1,7 +1,7 @@
 import { assign } from '../maschinen/zuweisen.ts';
-import { caseOf, RefusedError, UsageError, withStore, type Command } from './command.ts';
+import { caseByAnyId, RefusedError, UsageError, withStore, type Command } from './command.ts';
 
-/** Assigns a case to a partner, or takes that back. ADR 038 */
+/** Assigns a case to a partner, or withdraws the assignment. ADR 038 */
 export const zuweisen: Command = {
   usage: 'REF --partner NAME [--zurueck]',
   about: 'lets a partner’s key act on a case, or takes that back',
@@ -17,7 +17,7 @@ export const zuweisen: Command = {
   run: async ({ settings, aufruf, args: [id = ''], values: { partner = '' }, flags }) => {
     if (!partner.trim()) throw new UsageError('Say which partner: --partner NAME.');
     const json = await withStore({ settings, aufruf }, async (store, recordAccess) => {
-      const stored = await caseOf(store, id, recordAccess);
+      const stored = await caseByAnyId(store, id, recordAccess);
       const { mandant, userID, vorgangRef } = stored;
       if (flags.has('zurueck')) {
         const entzogen = await store.zuweisungen.withdraw(mandant, userID, partner.trim());

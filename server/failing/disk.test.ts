@@ -8,7 +8,7 @@ import { longTest } from '../../scripts/test/long-test.ts';
 import { isLong } from '../../scripts/test/size.ts';
 import { makeStore } from '../store/commands.ts';
 import { migrate, readMigrations } from '../store/migrations.ts';
-import { openEngine } from '../store/sqlite/sqlite.ts';
+import { openSqliteEngine } from '../store/sqlite/sqlite.ts';
 import { flatTyre, testApp, type TestApp } from '../test/test-app.ts';
 import { newCases } from '../test/test-callers.ts';
 import { BASE } from '../test/test-calls.ts';
@@ -18,7 +18,7 @@ import { folder, MAIN, mountable, run } from '../test/test-service.ts';
 
 /** The app on a SQLite store whose writing connection takes pragmas from the test. */
 async function onEngine(t: TestContext): Promise<TestApp & { pragma(text: string): Promise<number> }> {
-  const engine = await openEngine(join(folder(t), 'store.sqlite'));
+  const engine = await openSqliteEngine(join(folder(t), 'store.sqlite'));
   await migrate(engine, readMigrations('sqlite'));
   t.after(engine.close);
   const app = await testApp(t, { store: () => makeStore(engine) });

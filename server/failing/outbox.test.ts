@@ -17,7 +17,7 @@ import { receiver, SECRET, type Got } from '../outbox/test-receiver.ts';
 import { newVapidKey } from '../outbox/vapid-key.ts';
 import { startOutbox } from '../outbox/worker.ts';
 import { readSettings } from '../settings.ts';
-import { eventOf, fresh, partnersOf, reportOf } from '../store/contract-tests/contract-examples.ts';
+import { exampleEvent, fresh, partnersOf, exampleReport } from '../store/contract-tests/contract-examples.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { messageOf } from '../store/tables/service-event.ts';
@@ -124,7 +124,7 @@ async function allLanes(
     refs.push(vorgangRef);
     const zeit = iso(START);
     const zustellung = messageOf('vorgang.gemeldet', { mandant, vorgangRef }, zeit);
-    await real.report(reportOf(one, { zeit, zustellung, weg: smsTo(tel, mandant) }));
+    await real.report(exampleReport(one, { zeit, zustellung, weg: smsTo(tel, mandant) }));
     const way = { ...pushTo(abo), mandant, userID: one.userID, seit: zeit, gesagt: [] };
     assert.equal(await real.nachrichten.open(way, 3), 'done');
     await real.appendEvents(mandant, [partnersOf(one, 'BEAUFTRAGT', { unid: 'b', zeit })]);
@@ -135,7 +135,7 @@ async function allLanes(
         userID: one.userID,
         key: typ,
         beleg: '{}',
-        event: { ...eventOf(typ), zeit, zustellung: message },
+        event: { ...exampleEvent(typ), zeit, zustellung: message },
       };
     };
     assert.equal((await real.correct({ ...said('BERICHTIGUNG'), before: '', berichtigt: '{}' })).ended, 'done');
@@ -147,7 +147,7 @@ async function allLanes(
     const one = fresh({ mandant });
     const { vorgangRef } = (await real.create(one))!;
     const zustellung = messageOf('vorgang.gemeldet', { mandant, vorgangRef }, iso(START));
-    await real.report(reportOf(one, { zeit: iso(START), zustellung }));
+    await real.report(exampleReport(one, { zeit: iso(START), zustellung }));
     free.push(vorgangRef);
   }
   const span = () => ({ since: iso(START - DAY), before: iso(time.now) });
@@ -289,7 +289,7 @@ for (const [what, fails] of Object.entries(SENDERS))
     });
     const one = fresh();
     await store.create(one);
-    await store.report(reportOf(one, { zeit: new Date(START).toISOString() }));
+    await store.report(exampleReport(one, { zeit: new Date(START).toISOString() }));
     for (let n = 0; n < 400 && (await store.outbox.backlog()).wartend > 0; n++) {
       const [waits] = await store.outbox.list(null, 'wartend', 1);
       if (waits?.fehler) {

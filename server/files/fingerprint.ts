@@ -26,5 +26,5 @@ function fingerprintOfFile(path: string): string {
 const stateOf = ({ ino, ctimeMs, size }: Stats): string => `${ino}/${ctimeMs}/${size}`;
 
 /** Whether two maps have the same keys and values. */
-export const isSame = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean =>
+export const isSameFingerprint = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean =>
   one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distance } from '#domain/ort/entfernung.ts';
-import { bearing } from '#domain/ort/richtung.ts';
+import { bearing } from '#domain/ort/bearing.ts';
 import { nearTowns } from './near-towns.ts';
 
 const LAUF = { lat: 49.51234, lng: 11.28123 };

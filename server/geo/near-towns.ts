@@ -1,7 +1,7 @@
 import { distance } from '#domain/ort/entfernung.ts';
 import type { NearTown } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { bearing } from '#domain/ort/richtung.ts';
+import { bearing } from '#domain/ort/bearing.ts';
 import { nearestPlace, placesAround, type Town } from './place-table.ts';
 
 /** Metres: a town's middle so near is no direction; the nearest is the own town; what is farther tells nothing. */

@@ -1,5 +1,5 @@
 import type { GeoHinweis, GeoStufe, GeoSuche, GeoTreffer } from '#domain/ort/geo.ts';
-import { splitPlz } from '#domain/ort/postleitzahl.ts';
+import { splitPlz } from '#domain/ort/postcode.ts';
 import { fold, roadName, tidy } from './normalise.ts';
 import { placesOfPlz } from './place-table.ts';
 

@@ -1,4 +1,4 @@
-import { isFor, isForAny, prefixOf, type HostRule } from '#domain/service-host.ts';
+import { matchesHost, isForAny, prefixOf, type HostRule } from '#domain/service-host.ts';
 
 /**
  * Which of the rules before (their numbers, from 1) leave a rule no host to fit, so that it can never be used; ''
@@ -21,9 +21,9 @@ export function coverOf(rule: HostRule, before: readonly HostRule[]): string {
 
 function covers(earlier: HostRule, { kind, value }: HostRule): boolean {
   if (isForAny(earlier)) return true;
-  if (kind === 'host') return isFor(earlier, value);
+  if (kind === 'host') return matchesHost(earlier, value);
   // Every name that ends so has these labels; one stands before them.
-  if (kind === 'suffix') return earlier.kind !== 'host' && isFor(earlier, `x${value}`);
+  if (kind === 'suffix') return earlier.kind !== 'host' && matchesHost(earlier, `x${value}`);
   if (kind === 'marker') return earlier.kind === 'marker' && earlier.value === value;
   const [wide, narrow] = [prefixOf(earlier.value), prefixOf(value)];
   return wide !== null && narrow!.startsWith(wide);

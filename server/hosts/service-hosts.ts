@@ -1,5 +1,5 @@
 import { isObject } from '#domain/is-object.ts';
-import { ANY_HOST, baseFor, KINDS, prefixOf, type HostRule } from '#domain/service-host.ts';
+import { ANY_HOST, baseFor, HOST_KINDS, prefixOf, type HostRule } from '#domain/service-host.ts';
 import { shown, WrongValue } from '../setting.ts';
 import { coverOf } from './cover.ts';
 
@@ -40,9 +40,9 @@ const nameOf = ({ kind, value }: Pick<HostRule, 'kind' | 'value'>): string => `$
 
 function ruleOf(entry: unknown, wrong: (name: string, what: string) => WrongValue): HostRule {
   if (!isObject(entry)) throw wrong('', `it must be an object; ${PARTS}`);
-  const unknown = Object.keys(entry).find((key) => key !== 'base' && !(KINDS as readonly string[]).includes(key));
+  const unknown = Object.keys(entry).find((key) => key !== 'base' && !(HOST_KINDS as readonly string[]).includes(key));
   if (unknown !== undefined) throw wrong('', `${shown(unknown)} is unknown; ${PARTS}`);
-  const [kind, ...others] = KINDS.filter((one) => entry[one] !== undefined);
+  const [kind, ...others] = HOST_KINDS.filter((one) => entry[one] !== undefined);
   if (!kind || others.length) throw wrong('', PARTS);
   const typed = entry[kind];
   const name = ` (${kind} ${shown(typeof typed === 'string' ? typed : JSON.stringify(typed))})`;

@@ -1,12 +1,12 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { auftragPartner } from '#domain/auftrag.ts';
-import { OPERATOR, SERVICE } from '#domain/lesbar.ts';
+import { OPERATOR_PARTNER, SERVICE_PARTNER } from '#domain/lesbar.ts';
 import type { Deps } from './deps.ts';
 import { Refusal } from './faults.ts';
 import { bearerOf, hashOf } from '../store/tables/bearer-key.ts';
 import { kontoOfActor } from '../store/tables/leitstand/konten.ts';
 import { isoTime } from './iso-time.ts';
-import { NAMED_ONLY, type Key, type Recht } from '../store/tables/keys.ts';
+import { NAMED_ONLY, type BearerKey, type KeyRecht } from '../store/tables/keys.ts';
 
 /** How the `partner` of helpers' events begins. A key of such a name, or of the service's own, goes by its id. */
 const OF_HELPERS = auftragPartner('');
@@ -28,8 +28,8 @@ export interface Access {
 }
 
 /** Name under which a partner's key acts. */
-export const nameOf = ({ id, name }: Pick<Key, 'id' | 'name'>): string =>
-  name === SERVICE || name === OPERATOR || name.startsWith(OF_HELPERS) ? id : name;
+export const nameOf = ({ id, name }: Pick<BearerKey, 'id' | 'name'>): string =>
+  name === SERVICE_PARTNER || name === OPERATOR_PARTNER || name.startsWith(OF_HELPERS) ? id : name;
 
 const granted = new WeakMap<FastifyRequest, Access>();
 /** Ids of keys that were refused. */
@@ -61,7 +61,7 @@ export function doerOf(request: FastifyRequest): string {
  * @throws Refusal ZUGANG_FEHLT (401); RECHT_FEHLT (403) without one of the rights; ZU_VIELE (429) when the address has
  * failed too often
  */
-export const withKey = (deps: Deps, art: Key['art'], rechte: readonly Recht[]): onRequestAsyncHookHandler =>
+export const withKey = (deps: Deps, art: BearerKey['art'], rechte: readonly KeyRecht[]): onRequestAsyncHookHandler =>
   async function withKey(request) {
     const now = isoTime(deps.clock());
     const hash = hashOf(bearerOf(request.headers.authorization) ?? '');
@@ -78,7 +78,7 @@ export const withKey = (deps: Deps, art: Key['art'], rechte: readonly Recht[]): 
     if (key.benutzt !== day) await deps.store.keys.used(key.id, day).catch(() => undefined);
     const only = key.mandant ?? ofHost;
     const sees: Access['sees'] = ({ mandant }) => only === null || mandant === only;
-    const may = (recht: Recht): boolean => key.darf?.includes(recht) ?? !NAMED_ONLY.includes(recht);
+    const may = (recht: KeyRecht): boolean => key.darf?.includes(recht) ?? !NAMED_ONLY.includes(recht);
     const mayAcknowledge = may('quittieren');
     grant(request, { id: key.id, mandant: only, name: nameOf(key), seesAll: only === null, sees, mayAcknowledge });
     const missing = rechte.filter((recht) => !may(recht));

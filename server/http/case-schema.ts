@@ -6,7 +6,7 @@ import { FRAGEN } from '#domain/nachtrag/fragen.ts';
 import { PARTS } from '#domain/parts.ts';
 import { pathOf, wordsOf, type Answers, type Asking, type Part, type Question } from '#domain/questions.ts';
 import { accept, codeAs } from '#domain/questions/accept.ts';
-import { mostOf } from '#domain/questions/given.ts';
+import { longestAnswer } from '#domain/questions/given.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import { SCHADEN, VORGANG } from '#domain/vorgang.ts';
 import { list, number, object, oneOf, orNull, string, typeOf, type ObjectSchema, type Schema } from './schema.ts';
@@ -74,7 +74,7 @@ const asking = (typ: AppTyp): Asking => ({ webparams: WEBPARAMS, typ, zone: 'Eur
 
 /** The schema of an answer with an example of it. */
 function answerSchema(question: Exclude<Question, { kind: 'some' }>, empty: unknown): Schema & { example: unknown } {
-  if (question.kind === 'text') return { ...string, maxLength: mostOf(question), example: '' };
+  if (question.kind === 'text') return { ...string, maxLength: longestAnswer(question), example: '' };
   if (question.kind === 'number') return { ...number, minimum: 0, maximum: question.max, example: 0 };
   const codes = Object.keys(question.of);
   if (question.kind === 'many') return { ...list(oneOf(codes)), example: codes.slice(0, 1) };

@@ -1,6 +1,6 @@
 import { HINWEIS_CODES } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
 import { GEFAHR_WORTE } from '#domain/gefahr/gefahr.ts';
-import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
+import { EVENT_FIELDS } from '#domain/ereignisse/hilfsstatus.ts';
 import { PARTNER_TYPES } from '#domain/ereignisse/typen.ts';
 import { APP_TYPES } from '#domain/flow.ts';
 import { SMS_CODE_NAMES, SMS_ERGEBNISSE } from '#domain/sms/codes.ts';
@@ -35,7 +35,7 @@ export const VORGANG_REF = object({
 });
 const USERID_OF_LINK = { ...string, description: 'the person’s key, which their link holds' };
 
-const fields = Object.entries(FELDER).map(([feld, maxLength]) => [feld, { ...string, maxLength }]);
+const fields = Object.entries(EVENT_FIELDS).map(([feld, maxLength]) => [feld, { ...string, maxLength }]);
 const EREIGNIS_FIELDS: Readonly<Record<string, Schema>> = { vorgangRef: REF, ...Object.fromEntries(fields) };
 const EREIGNIS: Schema = { ...object({}, EREIGNIS_FIELDS), required: ['unid', 'meldungsTyp'] };
 
@@ -78,17 +78,21 @@ const EREIGNIS_SAID: Schema = {
       enum: [...PARTNER_TYPES],
       description: PARTNER_TYPES.map((typ) => `${typ}: ${TYPE_WORDS[typ]}`).join(' · '),
     },
-    timestamp: { ...string, maxLength: FELDER.timestamp, examples: ['2027-03-01T14:30:00+01:00', '1.3.2027 14:30'] },
-    wartezeitMinuten: { ...string, maxLength: FELDER.wartezeitMinuten, examples: ['45'] },
-    terminAuftrag: { ...string, maxLength: FELDER.terminAuftrag, examples: ['2027-03-01T16:00:00+01:00'] },
+    timestamp: {
+      ...string,
+      maxLength: EVENT_FIELDS.timestamp,
+      examples: ['2027-03-01T14:30:00+01:00', '1.3.2027 14:30'],
+    },
+    wartezeitMinuten: { ...string, maxLength: EVENT_FIELDS.wartezeitMinuten, examples: ['45'] },
+    terminAuftrag: { ...string, maxLength: EVENT_FIELDS.terminAuftrag, examples: ['2027-03-01T16:00:00+01:00'] },
     apPartnerInfo: {
       ...string,
-      maxLength: FELDER.apPartnerInfo,
+      maxLength: EVENT_FIELDS.apPartnerInfo,
       examples: ['{"name":"Abschleppdienst Nord","telefon":"+4922112345"}'],
     },
     bewegungsProfil: {
       ...string,
-      maxLength: FELDER.bewegungsProfil,
+      maxLength: EVENT_FIELDS.bewegungsProfil,
       examples: ['{"lat":50.94,"lng":6.96,"zeit":"2027-03-01T14:30:00+01:00"}'],
     },
   },

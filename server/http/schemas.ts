@@ -1,5 +1,5 @@
 import { FAULTS } from '#domain/errors.ts';
-import { ANLAESSE } from '#domain/ereignisse/hilfsstatus.ts';
+import { REMARK_ANLAESSE } from '#domain/ereignisse/hilfsstatus.ts';
 import { NACHFRAGE } from '#domain/ereignisse/nachfrage.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -94,7 +94,7 @@ export const NACHTRAG_BODY = object(
   {
     text: judged(TEXT),
     anlass: judged({
-      ...oneOf(ANLAESSE),
+      ...oneOf(REMARK_ANLAESSE),
       description: 'stimmt_nicht: something of the report is wrong; absent: a remark',
     }),
     nachtrag: judged({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { OPERATOR } from '#domain/lesbar.ts';
+import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
 import type { AuftragEnde } from '#domain/auftrag.ts';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Fallblatt } from '#domain/leitstand/fall.ts';
@@ -199,7 +199,7 @@ async function judge({ actors, authorization }: Scene, raced: Raced, told: reado
   for (const { code } of cancels.filter((one) => !done.includes(one))) assert.equal(code, 'HELFER_DA', said);
   if (done.length < cancels.length) assert.ok(count('ANKUNFT') > 0, said);
   for (const { named } of done) assert.equal(named, sheet.order.storno, `the reason of the first; ${said}`);
-  const isOurs = whole.ereignisse.find(({ meldungsTyp }) => meldungsTyp === 'STORNO')?.partner === OPERATOR;
+  const isOurs = whole.ereignisse.find(({ meldungsTyp }) => meldungsTyp === 'STORNO')?.partner === OPERATOR_PARTNER;
   if (isCancelled) assert.equal(isOurs, sheet.order.storno !== 'WARTEZEIT', said);
 
   // A tap counts, or the helper is told why not.

@@ -16,7 +16,7 @@ import { test, type TestContext } from 'node:test';
 import { newErasureLog, readErasures, readHead } from '../journal/journal-files.ts';
 import { replacedFile } from '../sicherung/backup-files.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
-import { fresh, reportOf, writeOf } from '../store/contract-tests/contract-examples.ts';
+import { fresh, exampleReport, writeOf } from '../store/contract-tests/contract-examples.ts';
 import type { NewCase } from '../store/tables/cases.ts';
 import type { ErasureLog } from '../store/tables/erasures.ts';
 import { folder, mountable } from '../test/test-service.ts';
@@ -128,7 +128,7 @@ test('an erasure whose process died before its commit is carried out by the next
   const { store, journal, isThere } = await opened(t);
   const one = fresh();
   await store.create(one);
-  await store.report(reportOf(one));
+  await store.report(exampleReport(one));
   const dying: ErasureLog = {
     append: (erasure) => {
       journal.append(erasure);

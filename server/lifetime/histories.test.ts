@@ -8,7 +8,7 @@ import { size } from '../../scripts/test/size.ts';
 import { newErasureLog } from '../journal/journal-files.ts';
 import { openStore } from '../open.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { fresh, MANDANT, NOW, partnersOf, reportOf, writeOf } from '../store/contract-tests/contract-examples.ts';
+import { fresh, MANDANT, NOW, partnersOf, exampleReport, writeOf } from '../store/contract-tests/contract-examples.ts';
 import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../store/postgres/test-postgres.ts';
 import type { Store } from '../store/store.ts';
 import type { NewCase } from '../store/tables/cases.ts';
@@ -105,7 +105,7 @@ async function live(seed: number, installation: Installation): Promise<void> {
       const event = partnersOf(one, dice.one(['SCHADENNUMMER', 'NOTIZ']), { unid: key });
       assert.equal((await store.appendEvents(null, [event]))[0]?.ended, 'neu');
     } else if (dice.chance(0.5)) assert.equal((await store.save(writeOf(one, { revision, doc, key }))).ended, 'done');
-    else assert.equal((await store.report(reportOf(one, { revision, doc, key }))).ended, 'done');
+    else assert.equal((await store.report(exampleReport(one, { revision, doc, key }))).ended, 'done');
     known.changed = clock;
   };
   const erase = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEBPARAMS, type Mandant } from '#domain/mandant.ts';
 import { mistakeAt } from '#domain/mistake.ts';
-import { LAENDER } from '#domain/ort/alle-laender.ts';
+import { FIRST_LAENDER } from '#domain/ort/alle-laender.ts';
 import { STANDARD } from '#domain/standard.ts';
 import { LANGUAGES } from '#domain/text.ts';
 import { assetOf, type Asset } from '../files/assets.ts';
@@ -69,7 +69,7 @@ const refused = (id: string, remedy: string): Reading => ({
   findings: findingsIn('its folder', [mistakeAt('', undefined, remedy)]),
 });
 
-function read(id: string, { folder, themes, demo, laender = LAENDER }: Surroundings): Reading {
+function read(id: string, { folder, themes, demo, laender = FIRST_LAENDER }: Surroundings): Reading {
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(id))
     return refused(id, 'the name may hold letters, digits, - and _ only, rename it');
   const own = join(folder, id);

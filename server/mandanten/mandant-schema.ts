@@ -6,7 +6,7 @@ import { isNoticeTime, isOverEarly } from '#domain/hinweise.ts';
 import { isObject } from '#domain/is-object.ts';
 import type { Webparams } from '#domain/mandant.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
-import { countryCodeOf } from '#domain/personen/vorwahlen.ts';
+import { countryCodeOf } from '#domain/personen/country-codes.ts';
 import { STANDARD } from '#domain/standard.ts';
 import { FRAGE_CODES } from '#domain/nachtrag/fragen.ts';
 import type { Text } from '#domain/text.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mandant } from '#domain/mandant.ts';
-import { fingerprint, isSame } from '../files/fingerprint.ts';
+import { fingerprint, isSameFingerprint } from '../files/fingerprint.ts';
 import { findingLine } from './finding.ts';
 import { MandantError, readClient, type Client, type Reading } from './mandant-file.ts';
 import { ownerOfSecret, SECRET_OF_OTHER, secretsOf, SHARED } from './mandant-schema.ts';
@@ -129,7 +129,8 @@ const NO_STANDARD = (id: string, folder: string, others: number): string =>
 function nextSnapshot(places: Places, before: Served | null): Served {
   const themes = readThemes(places.themesFolder, before?.themes ?? null, places.warn);
   const readings = readFolders(places, themes, before);
-  if (before && isSame(readings, before.readings)) return themes === before.themes ? before : { ...before, themes };
+  if (before && isSameFingerprint(readings, before.readings))
+    return themes === before.themes ? before : { ...before, themes };
   for (const id of before?.readings.keys() ?? [])
     if (!readings.has(id) && before?.byId.has(id))
       places.warn(`Client ${id}: its folder is gone. It is served as before until the next start.`);

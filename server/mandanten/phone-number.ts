@@ -1,5 +1,5 @@
 import { tidyPhone } from '#domain/personen/telefon.ts';
-import { countryCodeOf, hasTrunkZero } from '#domain/personen/vorwahlen.ts';
+import { countryCodeOf, hasTrunkZero } from '#domain/personen/country-codes.ts';
 
 /** The number to dial, with +49 where it has no country code. */
 export const dialledOf = (shown: string): string => (tidyPhone(shown) ?? shown).replace(/^0(?=[1-9])/, '+49');

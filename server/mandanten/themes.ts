@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isThemeName } from '#domain/theme/tokens.ts';
-import { fingerprint, isSame } from '../files/fingerprint.ts';
+import { fingerprint, isSameFingerprint } from '../files/fingerprint.ts';
 import { STANDARD } from '#domain/standard.ts';
 import { readTheme, ThemeError, type PageTheme } from './theme.ts';
 
@@ -32,7 +32,7 @@ export function themeNamed(name: string, themes: readonly string[]): string | un
  */
 export function readThemes(folder: string, before: Themes | null, warn: (line: string) => void): Themes {
   const prints = new Map(themesIn(folder).map((name) => [name, fingerprint(join(folder, `${name}.json`))]));
-  if (before && isSame(prints, before.prints)) return before;
+  if (before && isSameFingerprint(prints, before.prints)) return before;
   const byName = new Map(before?.byName);
   for (const name of before?.prints.keys() ?? [])
     if (!prints.has(name) && byName.has(name))

@@ -3,7 +3,7 @@ import { foreignMarkup, CLIENT_TAGS } from '#domain/client-html.ts';
 import { APP_TYPES, FLOW, quickEntryOf } from '#domain/flow.ts';
 import { WEBPARAM_ROWS, type Webparam, type Webparams } from '#domain/mandant.ts';
 import { mistakeAt, type Mistake } from '#domain/mistake.ts';
-import { isExpensive } from '#domain/personen/teure-nummern.ts';
+import { isExpensive } from '#domain/personen/expensive-numbers.ts';
 import { dialledOf } from './phone-number.ts';
 import { whyNoPattern } from './safe-pattern.ts';
 import {

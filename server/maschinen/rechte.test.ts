@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NAMED_ONLY, RECHTE, type Key, type Recht } from '../store/tables/keys.ts';
+import { NAMED_ONLY, RECHTE, type BearerKey, type KeyRecht } from '../store/tables/keys.ts';
 import { assigned } from '../test/test-auftrag.ts';
 import { testApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const codeOf = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code];
 const CALLS = Object.entries(MACHINE_CALLS).map(([call, rechte]) => {
   const [method, path] = call.split(' ') as [Method, string];
-  return { call, method, path: path.slice(1), art: path.split('/')[1] as Key['art'], rechte };
+  return { call, method, path: path.slice(1), art: path.split('/')[1] as BearerKey['art'], rechte };
 });
 
 test('each call of machines takes a key that has its rights, refuses one that lacks one of them, and says which it needs [7.120]', async (t) => {
@@ -18,7 +18,7 @@ test('each call of machines takes a key that has its rights, refuses one that la
   const { vorgangRef, einladung } = await app.reported();
   for (const { call, method, path, art, rechte } of CALLS) {
     const at = path.replace(':vorgangRef', vorgangRef).replace(':partner', 'nobody').replace(':id', einladung);
-    const ask = async (darf: Recht[] | null) => {
+    const ask = async (darf: KeyRecht[] | null) => {
       const { authorization } = await app.keyOf(art, { mandant: 'ra_Standard', darf });
       return app.call(method, at, method === 'GET' || method === 'DELETE' ? undefined : {}, { authorization });
     };
@@ -57,7 +57,7 @@ test('the description says of each call of machines which right it needs, and th
 test('a head on a call needs the right of the call', async (t) => {
   const app = await testApp(t);
   const { vorgangRef } = await app.reported();
-  const head = async (darf: Recht[]) => {
+  const head = async (darf: KeyRecht[]) => {
     const headers = await app.keyOf('betreiber', { mandant: 'ra_Standard', darf });
     return (await app.app.inject({ method: 'HEAD', url: `${BASE}/betreiber/vorgang/${vorgangRef}`, headers }))
       .statusCode;

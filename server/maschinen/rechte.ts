@@ -1,4 +1,4 @@
-import type { Key, Recht } from '../store/tables/keys.ts';
+import type { BearerKey, KeyRecht } from '../store/tables/keys.ts';
 
 /**
  * Every call of machines, and the rights that its key needs; its first word is the kind of key. A call below these
@@ -6,7 +6,7 @@ import type { Key, Recht } from '../store/tables/keys.ts';
  * who follows it reads the case. ADR 056
  */
 // prettier-ignore
-export const MACHINE_CALLS: Readonly<Record<string, readonly Recht[]>> = {
+export const MACHINE_CALLS: Readonly<Record<string, readonly KeyRecht[]>> = {
   'GET /betreiber/vorgaenge':                                  ['lesen'],
   'GET /betreiber/vorgang/:vorgangRef':                        ['lesen'],
   'GET /betreiber/zahlen':                                     ['lesen'],
@@ -48,6 +48,6 @@ export const MACHINE_CALLS: Readonly<Record<string, readonly Recht[]>> = {
 export const OPEN_CALLS: readonly string[] = ['GET /partner/position/:token', 'POST /partner/position/:token'];
 
 /** What a key of a kind may have at most: the rights of its calls. */
-export const rightsOf = (art: Key['art']): Recht[] => [
+export const rightsOf = (art: BearerKey['art']): KeyRecht[] => [
   ...new Set(Object.entries(MACHINE_CALLS).flatMap(([call, rechte]) => (call.split('/')[1] === art ? rechte : []))),
 ];

@@ -1,6 +1,6 @@
 import { nameOf } from '../http/access.ts';
 import type { Store } from '../store/store.ts';
-import { isGood } from '../store/tables/keys.ts';
+import { isKeyGood } from '../store/tables/keys.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Zuweisung } from '../store/tables/zuweisungen.ts';
 
@@ -19,7 +19,7 @@ export async function assign(
     (key) =>
       key.art === 'partner' &&
       nameOf(key) === partner.trim() &&
-      isGood(key, seit) &&
+      isKeyGood(key, seit) &&
       (key.mandant === null || key.mandant === mandant),
   );
   return isPartner ? store.zuweisungen.assign(mandant, userID, { partner: partner.trim(), seit }) : null;

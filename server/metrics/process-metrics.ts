@@ -7,7 +7,7 @@ import { lastReceiptAt } from '../lifetime/receipts.ts';
 import { sqliteFile } from '../open.ts';
 import { newestBackup } from '../sicherung/backup-files.ts';
 import { backupFolders } from '../sicherung/backup-folder.ts';
-import { stateOf } from '../store/tables/keys.ts';
+import { keyStateOf } from '../store/tables/keys.ts';
 import { addGauge, secondsSince, sharedRead, type ReadGauge, type Registry } from './registry.ts';
 
 /** Sampling interval of the event-loop delay, in milliseconds. */
@@ -37,7 +37,7 @@ export function processMetrics(
   const age = (from: number | null): number | null => (from === null ? null : ageOf(from, Date.now()));
   const keysEnding = async (): Promise<number> => {
     const now = new Date(clock()).toISOString();
-    return (await store.keys.list()).filter((key) => stateOf(key, now) === 'ends').length;
+    return (await store.keys.list()).filter((key) => keyStateOf(key, now) === 'ends').length;
   };
   const geocoderDown = async (): Promise<number> => Number(!(await geo(true).status()).bereit);
   const engine = settings.database ? 'postgresql' : 'sqlite';

@@ -1,10 +1,10 @@
-import { ABSTAND, type Gesagt, type Neuigkeit } from '#domain/nachricht/neuigkeit.ts';
+import { LEAST_GAP, type ToldNews, type Neuigkeit } from '#domain/nachricht/neuigkeit.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import { UnnotedError, type Sent } from '../outbox/sent.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Claimed } from '../store/tables/outbox.ts';
-import type { Weg } from '../store/tables/outbox/nachrichten.ts';
+import type { StoredWeg } from '../store/tables/outbox/nachrichten.ts';
 import { gesagtOf, newsOf } from './neues.ts';
 
 type Given = Pick<Deps, 'store' | 'mandanten' | 'clock'>;
@@ -12,7 +12,7 @@ type Given = Pick<Deps, 'store' | 'mandanten' | 'clock'>;
 /** What is to be said now, and of what. */
 export interface Anlass {
   one: Claimed;
-  way: Weg;
+  way: StoredWeg;
   stored: StoredCase;
   client: Client;
   news: Neuigkeit;
@@ -47,12 +47,12 @@ export function deliverer(given: Given, { textOf, hand }: Sprecher) {
     const stored = way && (await store.load(one.userID, one.mandant, new Date(now).toISOString()));
     const client = mandanten.mandantOf(one.mandant);
     if (!way || !stored || !client) return { ended: 'over' };
-    const before = JSON.parse(way.gesagt) as Gesagt[];
+    const before = JSON.parse(way.gesagt) as ToldNews[];
     const news = await newsOf(given, stored, before, now);
     if (!news) return { ended: 'over' };
-    const next = way.zuletzt ? Date.parse(way.zuletzt) + ABSTAND : 0;
+    const next = way.zuletzt ? Date.parse(way.zuletzt) + LEAST_GAP : 0;
     // A clock that was set back must not silence anybody for longer.
-    if (next > now && next <= now + ABSTAND) return { ended: 'early', at: next };
+    if (next > now && next <= now + LEAST_GAP) return { ended: 'early', at: next };
     const anlass = { one, way, stored, client, news, now };
     const gesagt = gesagtOf(news, textOf(anlass), now);
     await nachrichten.begin(one, gesagt);
@@ -61,7 +61,7 @@ export function deliverer(given: Given, { textOf, hand }: Sprecher) {
     if (sent.ended !== 'accepted') return sent;
     await noted(() => nachrichten.said(one, gesagt));
     const more = await noted(() => newsOf(given, stored, [...before, gesagt], now));
-    return more ? { ended: 'accepted', again: now + ABSTAND } : sent;
+    return more ? { ended: 'accepted', again: now + LEAST_GAP } : sent;
   };
 }
 
@@ -75,7 +75,7 @@ async function noted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What an attempt was about to say whose end nobody knows, however many died since; null if there is none. */
-function begunIn({ daten }: Claimed): Gesagt | null {
-  const begun = JSON.parse(daten) as Partial<Gesagt>;
-  return begun.stand === undefined ? null : (begun as Gesagt);
+function begunIn({ daten }: Claimed): ToldNews | null {
+  const begun = JSON.parse(daten) as Partial<ToldNews>;
+  return begun.stand === undefined ? null : (begun as ToldNews);
 }

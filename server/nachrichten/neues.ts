@@ -1,5 +1,5 @@
-import type { OfCase } from '#domain/ereignisse.ts';
-import { neuigkeitOf, type Gesagt, type Neuigkeit } from '#domain/nachricht/neuigkeit.ts';
+import type { StatusFacts } from '#domain/ereignisse.ts';
+import { neuigkeitOf, type ToldNews, type Neuigkeit } from '#domain/nachricht/neuigkeit.ts';
 import { readOrder } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
@@ -12,7 +12,7 @@ type Given = Pick<Deps, 'store' | 'mandanten'>;
 export async function newsOf(
   { store, mandanten }: Given,
   stored: StoredCase,
-  gesagt: readonly Gesagt[],
+  gesagt: readonly ToldNews[],
   now: number,
 ): Promise<Neuigkeit | null> {
   const events = (await store.news(stored.mandant, stored.userID)).map(ereignisOf);
@@ -20,23 +20,23 @@ export async function newsOf(
 }
 
 /** What a person knows who reads the status page at `now`: a way that is opened there need not tell it again. */
-export async function knownOf({ store, mandanten }: Given, stored: StoredCase, now: number): Promise<Gesagt[]> {
+export async function knownOf({ store, mandanten }: Given, stored: StoredCase, now: number): Promise<ToldNews[]> {
   const events = (await store.news(stored.mandant, stored.userID)).map(ereignisOf);
   const order = orderOf(stored, mandanten.mandantOf(stored.mandant));
-  const known: Gesagt[] = [];
+  const known: ToldNews[] = [];
   for (let news = neuigkeitOf(events, order, known, now); news; news = neuigkeitOf(events, order, known, now))
     known.push(gesagtOf(news, '', now));
   return known;
 }
 
-export const gesagtOf = ({ stand, eta }: Neuigkeit, text: string, now: number): Gesagt => ({
+export const gesagtOf = ({ stand, eta }: Neuigkeit, text: string, now: number): ToldNews => ({
   stand,
   zeit: new Date(now).toISOString(),
   text,
   ...(eta && { bis: eta.bis }),
 });
 
-function orderOf({ doc, status }: StoredCase, client: Client | null): OfCase {
+function orderOf({ doc, status }: StoredCase, client: Client | null): StatusFacts {
   const { vorgangsMetadaten, bewertung } = readOrder(JSON.parse(doc));
   const { ranaVorgangsnummer, storno } = vorgangsMetadaten;
   return { status, ranaVorgangsnummer, storno, bewertung, ...(client && { geduld: client }) };

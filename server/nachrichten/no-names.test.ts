@@ -9,7 +9,7 @@ import { emptyVorgang } from '#domain/vorgang.ts';
 import { openMandanten } from '../open.ts';
 import { readSettings } from '../settings.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
-import type { Weg } from '../store/tables/outbox/nachrichten.ts';
+import type { StoredWeg } from '../store/tables/outbox/nachrichten.ts';
 import type { Anlass } from './deliver.ts';
 import { pushSprecher } from './push-lane.ts';
 import { smsSprecher } from './sms-lane.ts';
@@ -70,7 +70,7 @@ test('10,000 cases of every state in both languages: no message has a name, a pl
     const news = neuigkeitOf(events, ofCase, [], now);
     if (!news) continue;
     seen.set(news.lage, (seen.get(news.lage) ?? 0) + 1);
-    const way = { sprache: LANGUAGES[nr % 2]! } as Weg;
+    const way = { sprache: LANGUAGES[nr % 2]! } as StoredWeg;
     const [text = '', push = ''] = speakers.map(({ textOf }) =>
       textOf({ client, stored, way, news, now } as unknown as Anlass),
     );

@@ -1,6 +1,6 @@
-import { smsNumber } from '#domain/personen/sms-nummer.ts';
+import { smsNumber } from '#domain/personen/sms-number.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
-import { smsText } from '#domain/nachricht/nachricht.ts';
+import { smsOfNews } from '#domain/nachricht/nachricht.ts';
 import { languageOf } from '#domain/text.ts';
 import { gatewayFor } from '../mandanten/gateway-for.ts';
 import type { Deps } from '../http/deps.ts';
@@ -21,7 +21,7 @@ export const smsSprecher = (
     const zone = placeZone(caseNow(stored), client.mandant.zone);
     const link = linkOf(client, `organisation/${stored.leseID}`, settings.publicUrl);
     const from = { name, telefon: telefon.anzeige, zone, link, language: languageOf(way.sprache) };
-    return smsText(news, from, now);
+    return smsOfNews(news, from, now);
   },
   hand: async ({ one: { id }, client, stored, way: { adresse: nummer } }, text, signal) => {
     const gateway = gatewayFor(client, stored.beispiel);

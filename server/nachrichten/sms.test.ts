@@ -3,9 +3,9 @@ import { writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ABSTAND } from '#domain/nachricht/neuigkeit.ts';
+import { LEAST_GAP } from '#domain/nachricht/neuigkeit.ts';
 import { emptyVorgang, withValue } from '#domain/vorgang.ts';
-import { cancelOf, eventOf, partnersOf } from '../store/contract-tests/contract-examples.ts';
+import { cancelOf, exampleEvent, partnersOf } from '../store/contract-tests/contract-examples.ts';
 import type { SmsGateway } from '../mandanten/gateway.ts';
 import { eventually, gatewayOn, NUMMER, sending } from './test-lane.ts';
 
@@ -113,7 +113,7 @@ test('never two within two minutes: what happens meanwhile is one message, of ho
   time.now += 60_000;
   await happens('ANKUNFT');
   await settled(1);
-  time.now += ABSTAND - 60_001;
+  time.now += LEAST_GAP - 60_001;
   await restart();
   await settled(1);
   assert.equal(got.length, 1);
@@ -134,9 +134,9 @@ test('none after a cancel of the person, one after that of a partner, and none f
   for (const { happens } of [mine, theirs]) await happens('ABFAHRT');
   const doc = mine.one.doc;
   const zeit = new Date(time.now).toISOString();
-  await store.cancel(cancelOf(mine.one, { doc, event: { ...eventOf('STORNO'), zeit } }));
+  await store.cancel(cancelOf(mine.one, { doc, event: { ...exampleEvent('STORNO'), zeit } }));
   await store.cancel(cancelOf(theirs.one, { doc, event: { ...partnersOf(theirs.one, 'STORNO'), zeit } }));
-  time.now += ABSTAND;
+  time.now += LEAST_GAP;
   await restart();
   await settled(0);
   assert.deepEqual(

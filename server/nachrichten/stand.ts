@@ -1,21 +1,21 @@
-import type { Gesagt } from '#domain/nachricht/neuigkeit.ts';
+import type { ToldNews } from '#domain/nachricht/neuigkeit.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { gatewayFor } from '../mandanten/gateway-for.ts';
 import { judged, list, object, oneOf, orNull, string } from '../http/schema.ts';
 import type { Push } from '../settings.ts';
 import type { Found } from '../vorgang/find-case.ts';
 import { smsWegLater } from '../vorgang/sms-weg.ts';
-import type { Weg } from '../store/tables/outbox/nachrichten.ts';
+import type { StoredWeg } from '../store/tables/outbox/nachrichten.ts';
 import { isPushLane } from './push-lane.ts';
 
 /** Which ways of news are on and which may be, as the person reads it. */
 export interface NachrichtenStand {
   /** By text; `gesagt`: what the trial gateway was given. Null: not wanted. */
-  sms: { nummer: string; gesagt: Pick<Gesagt, 'zeit' | 'text'>[] } | null;
+  sms: { nummer: string; gesagt: Pick<ToldNews, 'zeit' | 'text'>[] } | null;
   /** The number to which texts may be asked for; null: none, or they are on. */
   smsMoeglich: string | null;
   /** By push: our public key, and the browsers that asked for it. Null: the service has no key. */
-  push: { schluessel: string; an: Pick<Weg, 'ziel' | 'seit'>[] } | null;
+  push: { schluessel: string; an: Pick<StoredWeg, 'ziel' | 'seit'>[] } | null;
 }
 
 export const STAND_ANSWER = object({
@@ -62,7 +62,7 @@ export const NACHRICHTEN_BODY = object(
 
 export function standOf(
   found: Pick<Found, 'client' | 'stored'>,
-  ways: readonly Weg[],
+  ways: readonly StoredWeg[],
   push: Push | null,
 ): NachrichtenStand {
   const { client, stored } = found;
@@ -83,5 +83,7 @@ export function standOf(
   };
 }
 
-const tried = (isProbe: boolean, { gesagt }: Weg) =>
-  isProbe ? (JSON.parse(gesagt) as Gesagt[]).filter(({ text }) => text).map(({ zeit, text }) => ({ zeit, text })) : [];
+const tried = (isProbe: boolean, { gesagt }: StoredWeg) =>
+  isProbe
+    ? (JSON.parse(gesagt) as ToldNews[]).filter(({ text }) => text).map(({ zeit, text }) => ({ zeit, text }))
+    : [];

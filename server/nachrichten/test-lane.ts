@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventOf, fresh, partnersOf, reportOf } from '../store/contract-tests/contract-examples.ts';
+import { exampleEvent, fresh, partnersOf, exampleReport } from '../store/contract-tests/contract-examples.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import type { Gateway } from '../mandanten/gateway.ts';
@@ -70,7 +70,7 @@ export async function reportedFor(
   const one = fresh({ mandant, doc: JSON.stringify(vorgang) });
   await store.create(one);
   await store.report(
-    reportOf(one, { doc: one.doc, zeit, ...(weg && { weg }), event: { ...eventOf(TYP.EINGANG), zeit } }),
+    exampleReport(one, { doc: one.doc, zeit, ...(weg && { weg }), event: { ...exampleEvent(TYP.EINGANG), zeit } }),
   );
   return one;
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { smsNumber } from '#domain/personen/sms-nummer.ts';
+import { smsNumber } from '#domain/personen/sms-number.ts';
 import type { Client } from '../mandanten/mandant-file.ts';
 import type { Settings } from '../settings.ts';
 import { sendSms } from './sms.ts';

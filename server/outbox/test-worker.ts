@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventOf, fresh, partnersOf, remarkOf, reportOf } from '../store/contract-tests/contract-examples.ts';
+import { exampleEvent, fresh, partnersOf, remarkOf, exampleReport } from '../store/contract-tests/contract-examples.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
@@ -24,13 +24,13 @@ export async function reported(store: Store, now: number, mandant?: string): Pro
   const zeit = new Date(now).toISOString();
   const { vorgangRef } = (await store.create(made))!;
   const one = { ...made, vorgangRef };
-  await store.report(reportOf(one, { zeit, zustellung: messageOf(one) }));
+  await store.report(exampleReport(one, { zeit, zustellung: messageOf(one) }));
   return one;
 }
 
 /** Remarks on it. */
 export async function remarked(store: Store, one: Told, now: number, key: string): Promise<void> {
-  const event = { ...eventOf('NACHTRAG'), unid: key, zeit: new Date(now).toISOString() };
+  const event = { ...exampleEvent('NACHTRAG'), unid: key, zeit: new Date(now).toISOString() };
   await store.remark(remarkOf(one, { key, event }));
 }
 

@@ -17,14 +17,14 @@ export interface Style {
 }
 
 /** CSP hash of an inline element. */
-export function hashOf(text: string): string {
+export function cspHashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 /** Theme and critical CSS in one style element. */
 export function styleOf({ css, bar }: PageTheme, criticalCss: string): Style {
   const text = css + criticalCss;
-  return { text, hash: hashOf(text), bar };
+  return { text, hash: cspHashOf(text), bar };
 }
 
 interface Html {

@@ -13,7 +13,7 @@ import type { Mandanten } from '../mandanten/mandanten.ts';
 import { inReadersLanguage } from './page-state.ts';
 import { makeAuftragPages, type AuftragPages } from './auftrag-pages.ts';
 import { makeLeitstandPages, type LeitstandPages } from './leitstand-pages.ts';
-import { hashOf, pageHtml, speculationOf, styleOf, type Style } from './page-html.ts';
+import { cspHashOf, pageHtml, speculationOf, styleOf, type Style } from './page-html.ts';
 import { readyHtml, sendHtml, sendSharedHtml, type Packed } from './send-html.ts';
 import type { PageTheme } from '../mandanten/theme.ts';
 
@@ -68,7 +68,7 @@ const READY = 100;
 
 function policyOf(page: PageState, { hash }: Style): PagePolicy {
   const rules = speculationOf(page);
-  return { styleHash: hash, scriptHash: rules && hashOf(rules), bases: [page.base] };
+  return { styleHash: hash, scriptHash: rules && cspHashOf(rules), bases: [page.base] };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { acceptNachtrag } from '#domain/accept-nachtrag.ts';
-import { asCorrected, type Nachgetragen } from '#domain/berichtigung.ts';
-import { ANLAESSE, type Anlass } from '#domain/ereignisse/hilfsstatus.ts';
+import { asCorrected, type NachtragAnswers } from '#domain/berichtigung.ts';
+import { REMARK_ANLAESSE, type RemarkAnlass } from '#domain/ereignisse/hilfsstatus.ts';
 import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
-import { beantwortet, mitNachtrag } from '#domain/nachtrag/nachtrag.ts';
+import { answeredQuestions, withNachtrag } from '#domain/nachtrag/nachtrag.ts';
 import type { Problem } from '#domain/questions.ts';
 import { freeText } from '#domain/questions/free-text.ts';
 import type { Deps } from '../http/deps.ts';
@@ -82,8 +82,8 @@ function bewertungOf({ bewertungWert, bewertungFeedback = '' }: Typed<typeof BEW
 /** What a remark says: words, answers, or both. */
 interface Words {
   hinweis: string;
-  anlass?: Anlass;
-  nachtrag?: Nachgetragen;
+  anlass?: RemarkAnlass;
+  nachtrag?: NachtragAnswers;
 }
 
 /** A remark as it came, and what of its answers was left out (D98). @throws Refusal UNVOLLSTAENDIG with each mistake */
@@ -106,7 +106,7 @@ function wordsOf(
 /** What a remark is about; nothing where it says nothing of it. @throws Refusal UNVOLLSTAENDIG for anything else */
 function anlassOf(value: unknown): Pick<Words, 'anlass'> {
   if (value === undefined || value === '') return {};
-  const anlass = ANLAESSE.find((one) => one === value);
+  const anlass = REMARK_ANLAESSE.find((one) => one === value);
   if (anlass) return { anlass };
   throw wrongAt({ feld: 'anlass', text: ['Senden Sie stimmt_nicht, oder nichts.', 'Send stimmt_nicht, or nothing.'] });
 }
@@ -154,12 +154,12 @@ async function remark(deps: Deps, found: Found, key: string, words: Words) {
 function answered(
   { stored, client }: Found,
   event: EventToAppend,
-  nachtrag: Nachgetragen,
+  nachtrag: NachtragAnswers,
 ): Pick<Remark, 'event' | 'daneben'> {
   const before = besideIn(stored);
-  const after = { ...before, nachtrag: mitNachtrag(before.nachtrag ?? {}, nachtrag) };
+  const after = { ...before, nachtrag: withNachtrag(before.nachtrag ?? {}, nachtrag) };
   const now = asCorrected(caseAsReported(stored), after);
-  const message = { nachtrag: beantwortet(nachtrag), ...hintsOf({ client }, now) };
+  const message = { nachtrag: answeredQuestions(nachtrag), ...hintsOf({ client }, now) };
   const { message: type } = EVENT_TYPES[TYP.NACHTRAG];
   return {
     event: { ...event, zustellung: messageOf(type, stored, event.zeit, message) },

@@ -1,4 +1,4 @@
-import { isMinuten } from '#domain/auftrag/lauf.ts';
+import { isPromisableMinutes } from '#domain/auftrag/course.ts';
 import { isoOf, readMoment } from '#domain/ereignisse/moment.ts';
 import { BETREIBER_GRUENDE, type BetreiberGrund } from '#domain/ereignisse/storno.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
@@ -145,7 +145,7 @@ function readZusage(body: Typed<typeof ZUSAGE_BODY>, { now, zone }: { now: numbe
       text: ['Nennen Sie wartezeitMinuten oder termin.', 'Name wartezeitMinuten or termin.'],
     });
   if (minutes) {
-    if (isMinuten(minutes)) return { wartezeitMinuten: String(Number(minutes)), terminAuftrag: '' };
+    if (isPromisableMinutes(minutes)) return { wartezeitMinuten: String(Number(minutes)), terminAuftrag: '' };
     throw wrongAt({ feld: 'wartezeitMinuten', text: ['Sagen Sie 1 bis 600 Minuten.', 'Say 1 to 600 minutes.'] });
   }
   const moment = readMoment(termin, zone);

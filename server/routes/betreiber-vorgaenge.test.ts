@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApp, type TestApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
-import type { Recht } from '../store/tables/keys.ts';
+import type { KeyRecht } from '../store/tables/keys.ts';
 
 interface Page {
   data: { vorgangRef: string; mandant: string; ort: { satz: string | null; zeile: string | null } }[];
@@ -106,7 +106,7 @@ test('Where a client must be named, the answer says that it is missing.', async 
 test('A key that may only read switches no alarm off; with the right quittieren what it has read counts as read.', async (t) => {
   const the = await testApp(t);
   await the.reported();
-  const polls = async (darf: Recht[]) => {
+  const polls = async (darf: KeyRecht[]) => {
     const { authorization } = await the.keyOf('betreiber', { mandant: null, darf });
     for (const query of ['mandant=ra_Standard', '']) {
       const ask = (seit: string) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Notice } from '#domain/mandant.ts';
 import type { Deps } from '../http/deps.ts';
 import { readersStatus } from '#domain/lesbar.ts';
-import { placeInWords } from '#domain/ort/ort-zeile.ts';
+import { placeInWords } from '#domain/ort/place-line.ts';
 import type { TypedApp } from '../http/schema.ts';
 import { READER_ID, STATUS_ANSWER, taggedAnswers } from '../http/schemas.ts';
 import { etagOf, isHeld } from '../http/etag.ts';

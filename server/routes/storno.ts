@@ -1,5 +1,5 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { GRUENDE, type Grund } from '#domain/ereignisse/storno.ts';
+import { GRUENDE, type StornoGrund } from '#domain/ereignisse/storno.ts';
 import { isObject } from '#domain/is-object.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { wordOf, type Text } from '#domain/text.ts';
@@ -18,7 +18,7 @@ import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 interface Wish {
   /** Idempotency-Key of the call; '' for the plain call of §7. */
   key: string;
-  grund: Grund | null;
+  grund: StornoGrund | null;
   /** What the call names as the reason. */
   named: unknown;
   /** The Idempotency-Key of the report that is meant; absent: whichever stands. */
@@ -81,7 +81,7 @@ async function cancel(deps: Deps, found: Found, { key, grund, named, meldung }: 
   );
 }
 
-const CODES = Object.keys(GRUENDE) as Grund[];
+const CODES = Object.keys(GRUENDE) as StornoGrund[];
 
 /** What a body names as the reason, in either of its forms. */
 function namedIn({ grund, vorgangsMetadaten }: Typed<typeof STORNO_BODY>): unknown {
@@ -89,7 +89,7 @@ function namedIn({ grund, vorgangsMetadaten }: Typed<typeof STORNO_BODY>): unkno
 }
 
 /** The reason (§9) by its code or its text in either language, whatever the letter case; null if it is none. */
-function grundOf(named: unknown): Grund | null {
+function grundOf(named: unknown): StornoGrund | null {
   const words = wordOf(named).trim().toLowerCase();
   return CODES.find((code) => [code, ...GRUENDE[code]].some((one) => one.toLowerCase() === words)) ?? null;
 }

@@ -8,7 +8,7 @@ import { AgeError, decryptFile, encryptFile, isAge } from './age-file.ts';
 import { isPublicKey, newPair, privateKeysOf } from './age-keys.ts';
 import { openHeader, openPieces, sealPieces } from './test/age-by-specification.ts';
 
-/** A pair and a file of the tool itself (age 1.1.1), and what is in it. */
+/** A key pair and a file of the tool itself (age 1.1.1), with the file's content. */
 const PUBLIC = 'age1gx4scpj3p73hkftu9yxmxqnujkvaa33uhfcanlrhmhr5zdkgpynsqt8tkw';
 const PRIVATE = 'AGE-SECRET-KEY-1FPEKTNXFQLFNDZ2CJ47Y2U749A4SK56QWNP7VCHQK6Z34DKXGFAQFJEJXZ';
 const TEXT = 'Ein Satz, den age verschlüsselt hat.';
@@ -17,7 +17,7 @@ const OF_TOOL =
   'V2NXL2JiVlRIc29NQWtHcm5GeUkvQnd0QVJGeWdkWU9xK0tuWkkKLS0tIDJaNyt4MHZ5OVhXU05rS0pvbG14c2R6eHBIa1lrVEd3OXdST0ZD' +
   'SzlnMHcKn6uW3/DuKW9cPORPO73Pk0nqPE+FwdIzyXrD/aSLa3Lj54nOqkl8qM4wScEZ+Jmm2VPWjtZm3L8G9IKhvajJ0bAJl4sy';
 
-/** A pair (its private key also as bytes), and what this service wrote for it before it used the library. */
+/** A key pair (the private key also as bytes), and files that this service wrote for it before it used the library. */
 const VECTORS = JSON.parse(readFileSync(join(import.meta.dirname, 'test/age-vectors.json'), 'utf8')) as {
   oeffentlich: string;
   geheim: string;
@@ -26,7 +26,7 @@ const VECTORS = JSON.parse(readFileSync(join(import.meta.dirname, 'test/age-vect
 };
 const SCALAR = Buffer.from(VECTORS.scalar, 'hex');
 
-/** Paths in a new folder: of a file, of its encrypted and of its decrypted copy. */
+/** Paths in a new folder: a file, its encrypted and its decrypted copy. */
 function places(t: TestContext): { from: string; sealed: string; clear: string } {
   const dir = folder(t);
   return { from: join(dir, 'from'), sealed: join(dir, 'sealed'), clear: join(dir, 'clear') };
@@ -88,13 +88,13 @@ test('a file is not read by another key, nor when it was changed or cut off', as
   await refused(whole, /sealed is encrypted for another key\.$/, [(await newPair()).geheim]);
   await refused(whole, /sealed is encrypted for another key\.$/, []);
   const damaged = /sealed is damaged or cut off\.$/;
-  // In the version, the code of the header, the nonce, the first, a middle and the last piece.
+  // Places in the version, the code of the header, the nonce, and the first, a middle and the last piece.
   for (const at of [3, length - 59, length - 20, length - 1, length, 100_000, whole.length - 1]) {
     const changed = Buffer.from(whole);
     changed[at]! ^= 1;
     await refused(changed, damaged);
   }
-  // In the header, the nonce, at the end of a piece, within one, and before the last byte.
+  // Places in the header, the nonce, at the end of a piece, within one, and before the last byte.
   for (const bytes of [21, 22, 100, length - 5, length, length + 65_552, 150_000, whole.length - 1])
     await refused(whole.subarray(0, bytes), damaged);
   await refused(Buffer.concat([whole, Buffer.alloc(1)]), damaged);

@@ -5,7 +5,8 @@ import { withPieces, writeThrottled } from './throttled-copy.ts';
 
 /**
  * Encrypted files of age (age-encryption.org/v1), which the tool `age -d` reads too. The library computes in
- * JavaScript, so these functions are for a command or a thread of its own. Memory stays flat, whatever the size.
+ * JavaScript, so call these functions only from a command or a thread of its own. Memory use does not depend on the
+ * size.
  */
 
 /** An encrypted file that cannot be read; the message is for the operator. */
@@ -13,7 +14,7 @@ export class AgeError extends Error {}
 
 const VERSION = 'age-encryption.org/v1';
 
-/** Whether a file begins as one of age. */
+/** Whether a file begins like one of age. */
 export function isAge(file: string): boolean {
   const begin = Buffer.alloc(VERSION.length);
   const handle = openSync(file, 'r');
@@ -26,8 +27,7 @@ export function isAge(file: string): boolean {
 }
 
 /**
- * Writes the file into another, which must be new, throttled and encrypted for these public keys: the private key of
- * any of them reads it.
+ * Encrypts the file into another, which must be new, throttled. The private key of any of these public keys reads it.
  */
 export async function encryptFile(from: string, to: string, recipients: readonly string[]): Promise<void> {
   const { Encrypter } = await import('age-encryption');
@@ -40,14 +40,14 @@ export async function encryptFile(from: string, to: string, recipients: readonly
 }
 
 /**
- * Writes the file decrypted by one of these private keys into another, which must be new.
- * @throws AgeError where none of the keys fits, or the file is damaged or cut off; then half of the other may be there
+ * Decrypts the file with one of these private keys into another, which must be new. @throws AgeError where no key fits,
+ * or the file is damaged or cut off; then half of the other file may exist
  */
 export async function decryptFile(from: string, to: string, keys: readonly string[]): Promise<void> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   for (const key of keys) decrypter.addIdentity(key);
-  // The library asks this one last, when the header is well-formed and no key fits.
+  // The library asks this identity last, when the header is well-formed and no key fits.
   decrypter.addIdentity({
     unwrapFileKey: () => {
       throw new AgeError(`${from} is encrypted for another key.`);
@@ -56,7 +56,7 @@ export async function decryptFile(from: string, to: string, keys: readonly strin
   try {
     await withPieces(from, async (sealed) => {
       const clear = await decrypter.decrypt(webStreamOf(sealed));
-      // Opened here: a stream would open it later, maybe after this has failed.
+      // Opened here, because a stream would open it later, perhaps after this has failed.
       await pipeline(piecesOf(clear), createWriteStream(to, { fd: openSync(to, 'wx', 0o600) }));
     });
   } catch (error) {
@@ -67,6 +67,6 @@ export async function decryptFile(from: string, to: string, keys: readonly strin
 
 const isOfFileSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
-// The library's types are the browser's, which differ a little from Node's. The streams are the same.
+// The library's types are those of the browser, which differ a little from Node's; the streams are the same.
 const webStreamOf = (pieces: Readable) => Readable.toWeb(pieces) as ReadableStream<Uint8Array>;
 const piecesOf = (stream: ReadableStream<Uint8Array>) => stream as unknown as AsyncIterable<Uint8Array>;

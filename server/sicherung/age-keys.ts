@@ -1,10 +1,10 @@
 /** Key pairs of age (age-encryption.org/v1): X25519, as `age-keygen` writes them. The first use loads the library. */
 
-/** Shape of a public key. The library knows other kinds too, which `wiederherstellen` does not read. */
+/** Shape of a public key. The library also knows other kinds, which `wiederherstellen` does not read. */
 export const PUBLIC_KEY = /^age1[02-9ac-hj-np-z]{58}$/;
 const PRIVATE = /^AGE-SECRET-KEY-1/;
 
-/** Whether the text is a public key like age1…, and not mistyped. */
+/** Whether the text is a public key like age1…, without a typing error. */
 export async function isPublicKey(text: string): Promise<boolean> {
   const { Encrypter } = await import('age-encryption');
   return PUBLIC_KEY.test(text) && isTaken(() => new Encrypter().addRecipient(text));
@@ -17,7 +17,7 @@ export async function privateKeysOf(file: string): Promise<string[]> {
   return lines.filter((line) => PRIVATE.test(line) && isTaken(() => new Decrypter().addIdentity(line)));
 }
 
-/** A new pair: the public key, and the private one's line for a key file. */
+/** Makes a key pair: the public key, and the line of the private one for a key file. */
 export async function newPair(): Promise<{ oeffentlich: string; geheim: string }> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
   const geheim = await generateX25519Identity();
@@ -29,6 +29,6 @@ function isTaken(parse: () => void): boolean {
     parse();
     return true;
   } catch {
-    return false; // the library's message would quote the key
+    return false; // The library's message would quote the key.
   }
 }

@@ -6,36 +6,36 @@ export const DAY = 24 * 60 * 60_000;
 export const BACKUP_DAYS = 90;
 export const JOURNAL_DAYS = 120;
 
-/** Folder of the backups that are given no other place. */
+/** Default folder of the backups. */
 export const backupFolder = (dataDir: string): string => join(dataDir, 'sicherungen');
 
-/** The database that a restore has replaced: it holds whoever is erased later, like a backup. */
+/** The database that a restore has replaced. Like a backup, it contains people who are erased later. */
 export const replacedFile = (dataDir: string): string => join(dataDir, 'pannenlotse.sqlite.vorher');
 
-/** Name of a backup: the second it was made in (UTC), `-taeglich` for one of the daily job, `.age` if encrypted. */
+/** Name of a backup: the second of its making (UTC), `-taeglich` for one of the daily job, `.age` if encrypted. */
 const OWN = /^pannenlotse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(-taeglich)?\.sqlite(\.age)?$/;
 
 /**
- * What SQLite lays beside a file, and where a copy is written before it has its name. Together with a copy's name these
- * are all files in which a person may stand.
+ * Suffixes of the files that SQLite lays beside a database, and of an unfinished copy. With a copy's name these are all
+ * files that may hold personal data.
  */
 const BESIDE = ['', '-wal', '-shm', '-journal'] as const;
 export const filesOfCopy = (copy: string): string[] =>
   [copy, `${copy}.teil`].flatMap((file) => BESIDE.map((rest) => `${file}${rest}`));
 
-/** A clear copy beside the database: of the service's backup, of one by hand, of a restore. */
+/** An unencrypted copy beside the database: of the service's backup, of one by hand, of a restore. */
 const COPY = /^pannenlotse\.sqlite\.(dienst|hand|neu)(\.teil)?(-wal|-shm|-journal)?$/;
-/** Half a backup, which never got its name. */
+/** An unfinished backup, which never got its name. */
 const HALF = /^pannenlotse-[\dT-]+(-taeglich)?\.sqlite(\.age)?\.teil(-wal|-shm|-journal)?$/;
 
-/** A file of a backup or a restore that is being made, or that was killed. */
+/** A file of a backup or a restore that is being made, or was interrupted. */
 interface Left {
   file: string;
   maker: 'service' | 'command';
 }
 
-/** All of them, in the folders of backups and beside the database. */
-export function leftIn(folders: readonly string[], dataDir: string): Left[] {
+/** All of these files, in the folders of backups and beside the database. */
+export function leftFilesIn(folders: readonly string[], dataDir: string): Left[] {
   const copies = namesIn(dataDir).flatMap((name): Left[] => {
     const of = COPY.exec(name)?.[1];
     return of ? [{ file: join(dataDir, name), maker: of === 'dienst' ? 'service' : 'command' }] : [];
@@ -49,9 +49,9 @@ export function leftIn(folders: readonly string[], dataDir: string): Left[] {
   return [...copies, ...halves];
 }
 
-/** Deletes those of one maker, who must make none just now. Gives how many. */
+/** Deletes the files of one maker, who must not be making one at the moment. Returns their number. */
 export const removeLeft = (folders: readonly string[], dataDir: string, by: Left['maker']): number =>
-  remove(leftIn(folders, dataDir).flatMap(({ file, maker }) => (maker === by ? [file] : [])));
+  remove(leftFilesIn(folders, dataDir).flatMap(({ file, maker }) => (maker === by ? [file] : [])));
 
 /** Path of a backup made at that moment (milliseconds). */
 export function backupFile(
@@ -64,8 +64,8 @@ export function backupFile(
 }
 
 /**
- * When the newest backup in these folders was made, in milliseconds, by its name, not after `until`; null: there is
- * none. One of the time to come was made by a clock that was ahead.
+ * Time of the newest backup in these folders, in milliseconds, by its name, not after `until`; null: none. A backup
+ * from the future was made by a clock that was ahead.
  */
 export function newestBackup(folders: readonly string[], until = Infinity): number | null {
   const times = folders.flatMap(namesIn).flatMap((name) => madeAt(name) ?? []);
@@ -73,13 +73,13 @@ export function newestBackup(folders: readonly string[], until = Infinity): numb
   return made.length ? Math.max(...made) : null;
 }
 
-/** The names of backups that are of a time to come. */
+/** The names of backups from the future. */
 export const backupsAhead = (folder: string, now: number): string[] =>
   namesIn(folder).filter((name) => (madeAt(name) ?? now) > now);
 
 /**
- * When the oldest file that could bring somebody back was last written, in milliseconds: in the folders of backups, or
- * the database that a restore has replaced, or what one that was killed has left; null: there is none.
+ * Time when the oldest file that could bring somebody back was last written, in milliseconds; null: none. Counts
+ * backups, a database that a restore has replaced, and files of interrupted backups.
  */
 export function oldestBackup(folders: readonly string[], dataDir: string): number | null {
   const times = [...folders.flatMap(filesOf), ...clearCopies(folders, dataDir)].flatMap((file) => ageOf(file));
@@ -87,8 +87,8 @@ export function oldestBackup(folders: readonly string[], dataDir: string): numbe
 }
 
 /**
- * Deletes what is too old: of the backups those that the service has named, and the database that a restore has
- * replaced; and what the service's own backup has left, if it was killed a day ago. Gives how many. D115.
+ * Deletes files that are too old: backups that the service has named, and the database that a restore has replaced.
+ * Also deletes files of the service's own backup that was interrupted a day ago. Returns their number. D115.
  */
 export function pruneBackups(folders: readonly string[], dataDir: string, now: number): number {
   const named = folders.flatMap((folder) =>
@@ -96,23 +96,23 @@ export function pruneBackups(folders: readonly string[], dataDir: string, now: n
       .filter((name) => OWN.test(name))
       .map((name) => join(folder, name)),
   );
-  // A clock that was ahead wrote them at a time to come: they are at most as old as now.
+  // A clock that was ahead gave them a time in the future: they are at most as old as now.
   for (const file of [...named, ...replacedIn(dataDir)])
     if (ageOf(file).some((written) => written > now)) utimesSync(file, new Date(now), new Date(now));
   const isOlder = (days: number) => (file: string) => ageOf(file).some((written) => written < now - days * DAY);
-  const left = leftIn(folders, dataDir).flatMap(({ file, maker }) => (maker === 'service' ? [file] : []));
+  const left = leftFilesIn(folders, dataDir).flatMap(({ file, maker }) => (maker === 'service' ? [file] : []));
   return remove([...[...named, ...replacedIn(dataDir)].filter(isOlder(BACKUP_DAYS)), ...left.filter(isOlder(1))]);
 }
 
-/** When a file was last written, in milliseconds; none where it is no file, or another process deletes it just now. */
+/** Time when a file was last written, in milliseconds; [] where it is no file, or another process is deleting it. */
 function ageOf(file: string): number[] {
   const found = statSync(file, { throwIfNoEntry: false });
   return found?.isFile() ? [found.mtimeMs] : [];
 }
 
 /**
- * Deletes all but the newest of the daily backups; what was made by hand stays, and what is of a time to come, which
- * would push out the good ones. Gives how many.
+ * Deletes all but the newest daily backups. Backups by hand stay. Those from the future stay too, but do not displace
+ * good ones. Returns the number of deleted files.
  */
 export function pruneDaily(folder: string, keep: number, now: number): number {
   const daily = namesIn(folder).filter((name) => OWN.exec(name)?.[5] && madeAt(name)! <= now);
@@ -134,10 +134,13 @@ function madeAt(name: string): number | null {
   return day ? Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`) : null;
 }
 
-/** What holds people in clear beside database and backups: what a restore has replaced, and what is left. */
+/**
+ * Unencrypted copies beside database and backups: the database that a restore has replaced, and files of interrupted
+ * backups.
+ */
 export const clearCopies = (folders: readonly string[], dataDir: string): string[] => [
   ...replacedIn(dataDir),
-  ...leftIn(folders, dataDir).map(({ file }) => file),
+  ...leftFilesIn(folders, dataDir).map(({ file }) => file),
 ];
 
 const replacedIn = (dataDir: string): string[] => [replacedFile(dataDir)].filter((file) => existsSync(file));

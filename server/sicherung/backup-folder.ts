@@ -5,14 +5,14 @@ import type { BackupSettings } from '../settings.ts';
 import { isPublicKey } from './age-keys.ts';
 import { backupFolder } from './backup-files.ts';
 
-/** The folders in which backups may lie: where they are made now, and by default. */
+/** The folders in which backups may lie: the present one, and the default. */
 export const backupFolders = (dataDir: string, { dir }: Pick<BackupSettings, 'dir'>): string[] => [
   ...new Set([backupFolder(dataDir), dir]),
 ];
 
 /**
- * Checks the public keys, and makes the folder of the daily backups where it is missing.
- * @throws SettingsError where a key is wrong or the folder cannot be written
+ * Checks the public keys, and creates the folder of the daily backups where it is missing. @throws SettingsError where
+ * a key is wrong or the folder cannot be written
  */
 export async function readyBackups({ at, dir, recipients }: BackupSettings): Promise<void> {
   await checkRecipients(recipients);
@@ -30,10 +30,7 @@ export async function readyBackups({ at, dir, recipients }: BackupSettings): Pro
   }
 }
 
-/**
- * Checks each public key by its checksum, which needs the library. The message quotes none.
- * @throws SettingsError
- */
+/** Checks each public key by its checksum, which needs the library. The message quotes no key. @throws SettingsError */
 export async function checkRecipients(recipients: readonly string[]): Promise<void> {
   for (const recipient of recipients)
     if (!(await isPublicKey(recipient)))

@@ -2,22 +2,22 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoreError } from '../store/engine.ts';
 import { takeHurryFlag } from './throttled-copy.ts';
-import { makeBackup, type Wish } from './make-backup.ts';
+import { makeBackup, type BackupJob } from './make-backup.ts';
 
 /** Thread that makes one backup (`workerData`) and answers with its outcome: SQLite's copy is synchronous. */
-export interface Task {
-  wish: Wish;
+export interface BackupTask {
+  wish: BackupJob;
   /** Becomes 1 when the service stops. */
   hurryFlag: Int32Array<SharedArrayBuffer>;
 }
-export type Outcome = { bytes: number } | { code: string; message: string };
+export type BackupOutcome = { bytes: number } | { code: string; message: string };
 
-/** Yields to the thread of the calls: on Linux a thread has a priority of its own, and is the one that asks. */
+/** Lowers the priority of this thread, below the one that answers calls. On Linux a thread sets its own priority. */
 function stepBack(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }
 
-async function outcomeOf(wish: Wish): Promise<Outcome> {
+async function outcomeOf(wish: BackupJob): Promise<BackupOutcome> {
   try {
     return { bytes: await makeBackup(wish) };
   } catch (error) {
@@ -27,6 +27,6 @@ async function outcomeOf(wish: Wish): Promise<Outcome> {
 }
 
 stepBack();
-const { wish, hurryFlag } = workerData as Task;
+const { wish, hurryFlag } = workerData as BackupTask;
 takeHurryFlag(hurryFlag);
 parentPort?.postMessage(await outcomeOf(wish));

@@ -13,7 +13,7 @@ import { checkBackup } from '../store/sqlite/sqlite-backup.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { folder, MAIN, mountable, operate, reported, run } from '../test/test-service.ts';
 import { backupFile, DAY, newestBackup, pruneBackups } from './backup-files.ts';
-import { backUpAndTell, backUpInThread, isDue } from './daily-backup.ts';
+import { backUpAndTell, backUpInThread, isBackupDue } from './daily-backup.ts';
 import { newPair } from './age-keys.ts';
 import { readyBackups } from './backup-folder.ts';
 
@@ -23,8 +23,8 @@ const at = (iso: string): number => Date.parse(iso);
 test('a backup is due each day from the hour on, by the clock of the zone, and once', (t) => {
   const dir = folder(t);
   const settings = readSettings({ BACKUP_AT: '03:30', BACKUP_DIR: dir }).backup;
-  assert.equal(isDue({ ...settings, at: null }, ZONE, at('2026-03-02T12:00Z')), false, 'not asked for');
-  assert.equal(isDue(settings, ZONE, at('2026-03-02T00:00Z')), true, 'there is none');
+  assert.equal(isBackupDue({ ...settings, at: null }, ZONE, at('2026-03-02T12:00Z')), false, 'not asked for');
+  assert.equal(isBackupDue(settings, ZONE, at('2026-03-02T00:00Z')), true, 'there is none');
   writeFileSync(backupFile(dir, at('2026-03-02T02:31Z'), { isDaily: true, isEncrypted: true }), '');
   // prettier-ignore
   const ROWS: [now: string, due: boolean, why: string][] = [
@@ -33,7 +33,7 @@ test('a backup is due each day from the hour on, by the clock of the zone, and o
     ['2026-03-03T02:30Z', true,  'the hour has come'],
     ['2026-03-09T13:00Z', true,  'the service stood still at the hour'],
   ];
-  for (const [now, due, why] of ROWS) assert.equal(isDue(settings, ZONE, at(now)), due, why);
+  for (const [now, due, why] of ROWS) assert.equal(isBackupDue(settings, ZONE, at(now)), due, why);
   assert.equal(newestBackup([dir, join(dir, 'none')]), at('2026-03-02T02:31Z'));
 });
 
@@ -47,9 +47,9 @@ test('a backup of a time to come is no backup of today, pushes out no good one, 
     writeFileSync(file, '');
     utimesSync(file, new Date(now + 400 * DAY), new Date(now + 400 * DAY));
   }
-  assert.equal(isDue(settings, ZONE, now), true);
+  assert.equal(isBackupDue(settings, ZONE, now), true);
   for (const day of [0, 1, 2]) assert.equal(await make(now + day * DAY), true);
-  assert.equal(isDue(settings, ZONE, now + 2 * DAY + 60_000), false, 'made just now');
+  assert.equal(isBackupDue(settings, ZONE, now + 2 * DAY + 60_000), false, 'made just now');
   assert.deepEqual(files(), [
     'pannenlotse-2026-03-03T12-00-00-taeglich.sqlite',
     'pannenlotse-2026-03-04T12-00-00-taeglich.sqlite',
@@ -59,14 +59,14 @@ test('a backup of a time to come is no backup of today, pushes out no good one, 
     lines.map(({ event }) => event),
     [1, 2, 3].flatMap(() => [...ahead.map(() => 'sicherung-voraus'), 'sicherung']),
   );
-  // Their age counts from when the clock was right again.
+  // The age of these backups counts from when the clock was right again.
   assert.equal(pruneBackups([settings.dir], dataDir, now + 3 * DAY), 0);
   assert.ok(ahead.every((file) => statSync(file).mtimeMs === now + 3 * DAY));
   assert.equal(pruneBackups([settings.dir], dataDir, now + 94 * DAY), 5);
   t.diagnostic('seen S20: due beside three files of a time to come, two good ones kept, each told in the log');
 });
 
-/** A store with so many rows of filling, and what makes its daily backup at a time. */
+/** A store with so many rows, and a function that makes its daily backup at a time. */
 async function backing(t: TestContext, env: Record<string, string> = {}) {
   const dataDir = folder(t);
   const database = join(dataDir, 'pannenlotse.sqlite');

@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { wallClock } from '#domain/wall-clock.ts';
 import { StoreError, type StoreFault } from '../store/engine.ts';
-import type { Outcome, Task } from './backup-thread.ts';
+import type { BackupOutcome, BackupTask } from './backup-thread.ts';
 import { backupFile, backupsAhead, newestBackup, pruneDaily, removeLeft } from './backup-files.ts';
-import type { Wish } from './make-backup.ts';
+import type { BackupJob } from './make-backup.ts';
 import type { BackupSettings } from '../settings.ts';
 
-/** Milliseconds between two looks at the clock, and after a backup that failed. */
+/** Milliseconds between two looks at the clock, and after a failed backup. */
 const [LOOK, AFTER_FAILURE] = [60_000, 60 * 60_000];
 const MINUTE = 60_000;
 
@@ -20,16 +20,16 @@ export interface DailyBackup {
   /** Folder of the journal of erasures. */
   journal: string;
   settings: BackupSettings;
-  /** The clock by which the hour counts. */
+  /** The time zone in which the hour counts. */
   zone: string;
   log: Tells;
   clock(): number;
 }
 
 /**
- * Daily backup: one each day from BACKUP_AT on, also where the service did not run at that time. A failure is
- * an error in the log, and tried again after an hour; it takes no older backup away. Gives the function that stops it,
- * which waits for one under way, and hurries it.
+ * Daily backup: makes one each day from BACKUP_AT on, even if the service was down at that time. A failure is logged as
+ * an error, and tried again after an hour; no older backup is deleted then. Returns a function that stops the job, and
+ * waits for a running backup, which it hurries.
  */
 export function startDailyBackup(job: DailyBackup): () => Promise<void> {
   let notBefore = -Infinity;
@@ -53,30 +53,33 @@ export function startDailyBackup(job: DailyBackup): () => Promise<void> {
   };
 }
 
-/** A flag that becomes 1 when a backup under way has no more time for rests. */
+/** A flag that becomes 1 when a running backup has no time left for rests. */
 const newHurryFlag = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4));
 
-/** Whether the newest backup, those of a time to come aside, is of before the last time that one was to be made. */
-export function isDue({ at, dir }: BackupSettings, zone: string, now: number): boolean {
+/** Whether the newest backup is older than the last time when one was due. Backups from the future are ignored. */
+export function isBackupDue({ at, dir }: BackupSettings, zone: string, now: number): boolean {
   if (!at) return false;
   const [hours, minutes] = at.split(':').map(Number) as [number, number];
-  /** The day whose backup is made at that moment: until the hour it is the day before. */
+  /** The day whose backup is due at that moment; before the hour it is the day before. */
   const dayOf = (moment: number): string => wallClock(moment - (hours * 60 + minutes) * MINUTE, zone).datum;
   const newest = newestBackup([dir], now);
   return newest === null || dayOf(newest) < dayOf(now);
 }
 
-/** False: it failed, also where the folder could not be read. Nothing is thrown: a job must not end the process. */
+/**
+ * Returns false on failure, even if the folder could not be read. Throws nothing, because a job must not end the
+ * process.
+ */
 async function backUpIfDue(job: DailyBackup, hurryFlag: Int32Array<SharedArrayBuffer>): Promise<boolean> {
   try {
-    return !isDue(job.settings, job.zone, job.clock()) || (await backUpAndTell(job, hurryFlag));
+    return !isBackupDue(job.settings, job.zone, job.clock()) || (await backUpAndTell(job, hurryFlag));
   } catch (error) {
     job.log.error({ event: 'sicherung-gescheitert', err: error }, 'The folder of the backups cannot be read.');
     return false;
   }
 }
 
-/** Makes today's backup, then prunes; false: it failed. For tests: public. */
+/** Makes today's backup, then deletes old ones; returns false on failure. Exported for tests. */
 export async function backUpAndTell(
   { database, journal, settings, log, clock }: DailyBackup,
   hurryFlag = newHurryFlag(),
@@ -100,17 +103,17 @@ export async function backUpAndTell(
 }
 
 /**
- * Makes a backup in a thread of its own: calls go on meanwhile. Gives its bytes. For tests: another `program`.
- * @throws StoreError, or an Error with the code of the file system; also where the thread ends without an answer
+ * Makes a backup in a thread of its own, while calls go on; returns its bytes. For tests: another `program`. @throws
+ * StoreError, or an Error with the code of the file system; also where the thread ends without an answer
  */
 export async function backUpInThread(
-  wish: Wish,
+  wish: BackupJob,
   hurryFlag = newHurryFlag(),
   program = join(import.meta.dirname, 'backup-thread.ts'),
 ): Promise<number> {
-  const workerData: Task = { wish, hurryFlag };
+  const workerData: BackupTask = { wish, hurryFlag };
   const thread = new Worker(program, { workerData });
-  const [outcome] = (await Promise.race([once(thread, 'message'), endOf(thread)])) as [Outcome];
+  const [outcome] = (await Promise.race([once(thread, 'message'), endOf(thread)])) as [BackupOutcome];
   if ('bytes' in outcome) return outcome.bytes;
   const { code, message } = outcome;
   if (code.startsWith('STORE_')) throw new StoreError(code as StoreFault, message);

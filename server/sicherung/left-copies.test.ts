@@ -7,12 +7,12 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newCases } from '../test/test-callers.ts';
 import { betreiberCommand, folder, operate, run } from '../test/test-service.ts';
-import { backupFolder, DAY, leftIn, oldestBackup, pruneBackups, removeLeft } from './backup-files.ts';
+import { backupFolder, DAY, leftFilesIn, oldestBackup, pruneBackups, removeLeft } from './backup-files.ts';
 import { lockCopies, removeLeftByCommands } from './left-copies.ts';
 
 const NAME = 'pannenlotse-2026-03-02T10-00-00';
 
-/** What may be left, by maker; and what is not. */
+/** Files that may be left, by maker; and others. */
 const BESIDE = {
   command: ['hand', 'hand-journal', 'hand.teil', 'hand.teil-journal', 'neu', 'neu-wal', 'neu-shm', 'neu-journal'],
   service: ['dienst', 'dienst-journal', 'dienst.teil', 'dienst.teil-journal'],
@@ -37,7 +37,7 @@ test('every copy that a killed backup or restore leaves is counted, and goes whe
     for (const name of HALVES[maker]) writeFileSync(join(folders[0]!, name), '');
   }
   for (const name of OTHERS) writeFileSync(join(dataDir, name), '');
-  assert.equal(leftIn(folders, dataDir).length, 16);
+  assert.equal(leftFilesIn(folders, dataDir).length, 16);
   const unlock = lockCopies(dataDir);
   assert.ok(unlock);
   assert.equal(lockCopies(dataDir), null);
@@ -81,7 +81,7 @@ test('a command killed within a backup or a restore leaves clear copies that the
   assert.deepEqual(left(), []);
 
   await killed(['wiederherstellen', backup], 'neu');
-  // As if a backup were being made.
+  // The lock simulates a running backup.
   const unlock = lockCopies(dataDir)!;
   const named = await operate(['loeschen', userIDs[0]!], dataDir);
   assert.match(

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { takeLock } from '../store/sqlite/file-lock.ts';
-import { leftIn, removeLeft } from './backup-files.ts';
+import { leftFilesIn, removeLeft } from './backup-files.ts';
 
-/** Locks the copies that commands make of the database; null: a command makes one just now. */
+/** Locks the copies that commands make of the database; null: a command is making one. */
 export const lockCopies = (dataDir: string): (() => void) | null => takeLock(join(dataDir, 'kopie.lock'));
 
-/** Deletes what commands that were killed have left, unless one makes a copy just now. Gives how many. */
+/** Deletes copies of interrupted commands, unless a command is making one. Returns their number. */
 export function removeLeftByCommands(folders: readonly string[], dataDir: string): number {
-  if (!leftIn(folders, dataDir).some(({ maker }) => maker === 'command')) return 0;
+  if (!leftFilesIn(folders, dataDir).some(({ maker }) => maker === 'command')) return 0;
   const unlock = lockCopies(dataDir);
   if (!unlock) return 0;
   try {

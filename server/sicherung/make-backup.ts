@@ -10,24 +10,24 @@ import { lockCopies } from './left-copies.ts';
 import { copyThrottled } from './throttled-copy.ts';
 
 /** A backup to be made. */
-export interface Wish {
+export interface BackupJob {
   /** The SQLite file of the service. */
   from: string;
-  /** The new file; it gets this name when it is whole and checked. */
+  /** The new file, which gets this name once it is complete and checked. */
   to: string;
-  /** Public keys for which it is encrypted; none: it is not. */
+  /** Public keys for the encryption; none: not encrypted. */
   recipients: readonly string[];
   /** Folder of the journal of erasures, of which the backup holds a copy. */
   journal: string;
 }
 
 /**
- * Makes a backup beside the running service and gives its bytes. A copy of one moment lies beside the database while it
- * is written, throttled, to where it belongs: the folder of the backups may be another machine's.
- * @throws StoreError STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
+ * Makes a backup beside the running service and returns its bytes. A snapshot lies beside the database while it is
+ * written, throttled, to its place, because the folder of the backups may be on another machine. @throws StoreError
+ * STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
  */
-export async function makeBackup({ from, to, recipients, journal }: Wish): Promise<number> {
-  // In the service's thread there is never more than one.
+export async function makeBackup({ from, to, recipients, journal }: BackupJob): Promise<number> {
+  // The service's thread never makes more than one.
   const unlock = isMainThread ? lockCopies(dirname(from)) : () => undefined;
   if (!unlock) throw new StoreError('STORE_BUSY', 'Another backup or restore is being made: wait until it has ended.');
   const [clear, part] = [clearCopy(from), `${to}.teil`];
@@ -53,7 +53,7 @@ export async function makeBackup({ from, to, recipients, journal }: Wish): Promi
   return statSync(to).size;
 }
 
-/** The faults of the file system in the store's words; others come back unchanged. */
+/** Maps faults of the file system to those of the store; other errors are returned unchanged. */
 function faultOf(to: string, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   const cause = { cause: error };
@@ -68,5 +68,5 @@ function faultOf(to: string, error: unknown): unknown {
   return error;
 }
 
-/** Where that copy lies: command and service may make one at once. */
+/** Path of the snapshot. Command and service may make one at once. */
 const clearCopy = (from: string): string => `${from}.${isMainThread ? 'hand' : 'dienst'}`;

@@ -4,15 +4,15 @@ import { closeSync, constants, createReadStream, openSync, writeFileSync, type R
 const BLOCK = 256 * 1024;
 
 /**
- * Flags of a new file whose writes are on the disk when they return: `fsync` is not to be had under Node's permission
- * model (ADR 056).
+ * Flags of a new file whose writes are on the disk when they return, because `fsync` is not available under Node's
+ * permission model (ADR 056).
  */
 const DURABLE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_SYNC;
 
-/** Is 1 as soon as there is no time for rests; another thread may set it. */
+/** Becomes 1 when there is no time for rests; another thread may set it. */
 let hurryFlag = new Int32Array(new SharedArrayBuffer(4));
 
-/** Takes the flag by which another thread says that there is no time for rests. */
+/** Sets the flag by which another thread signals that there is no time for rests. */
 export function takeHurryFlag(shared: Int32Array<SharedArrayBuffer>): void {
   hurryFlag = shared;
 }
@@ -32,8 +32,8 @@ export async function withPieces<T>(file: string, work: (pieces: ReadStream) => 
 }
 
 /**
- * Writes the pieces into a new file, for its owner alone. After each block the thread rests twice as long as the write
- * took: saves of cases wait for the same disk, and would wait long behind a whole file.
+ * Writes the pieces into a new file that only its owner can read. After each block the thread rests twice as long as
+ * the write took, because saves of cases wait for the same disk.
  */
 export async function writeThrottled(to: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const out = openSync(to, DURABLE, 0o600);
@@ -48,7 +48,7 @@ export async function writeThrottled(to: string, pieces: AsyncIterable<Uint8Arra
   }
 }
 
-/** Joins pieces until they fill a block; the last one is what is left. */
+/** Joins pieces until they fill a block; the last block has the rest. */
 async function* blocksOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let [waiting, bytes]: [Uint8Array[], number] = [[], 0];
   for await (const piece of pieces) {

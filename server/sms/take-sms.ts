@@ -1,16 +1,16 @@
 import { acceptVorgang } from '#domain/accept-vorgang.ts';
 import { PARTS } from '#domain/parts.ts';
 import { tidyPhone, phoneProblem } from '#domain/personen/telefon.ts';
-import { mitKurzmeldung } from '#domain/sms/anwenden.ts';
+import { withKurzmeldung } from '#domain/sms/apply.ts';
 import { CODE_OF, type SmsCode } from '#domain/sms/codes.ts';
 import type { Kurzmeldung } from '#domain/sms/kurzmeldung.ts';
-import { readMeldung } from '#domain/sms/lesen.ts';
+import { readSmsReport } from '#domain/sms/lesen.ts';
 import { wordOf } from '#domain/text.ts';
 import { withValue, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { caseAsReported } from '../store/tables/case-now.ts';
-import type { StoredCase, Written } from '../store/tables/cases.ts';
+import type { StoredCase, WriteResult } from '../store/tables/cases.ts';
 import { smsKey } from '../store/tables/sms/sms-key.ts';
 import { servedClient, type Found } from '../vorgang/find-case.ts';
 import { retryOnConflict } from '../vorgang/retry-on-conflict.ts';
@@ -39,7 +39,7 @@ export async function takeSms(
   { text, absender }: { text: string; absender: string },
   missed: () => boolean,
 ): Promise<SmsResult> {
-  const sms = readMeldung(text.slice(0, READ), PARTS);
+  const sms = readSmsReport(text.slice(0, READ), PARTS);
   if ('fehler' in sms) return { code: CODE_OF[sms.fehler] };
   const stored = await deps.store.sms.find(sms.smsID, mandant);
   if (!stored) return { code: missed() ? 'ZU_VIELE' : 'VORGANG_UNBEKANNT' };
@@ -55,7 +55,7 @@ async function report(deps: Deps, found: Found, sms: Kurzmeldung, absender: stri
     const { version, language } = sms.zustimmung;
     await store.start(mandant, userID, { version, language, zeit: isoTime(clock()) });
   }
-  const written = await retryOnConflict<Written>(found.stored, async (stored) => {
+  const written = await retryOnConflict<WriteResult>(found.stored, async (stored) => {
     if (stored.status !== '' || (await store.sms.isTakenBack(mandant, userID, key)))
       return { ended: 'conflict', current: stored };
     const vorgang = vorgangOf({ ...found, stored }, sms, absender, clock());
@@ -77,7 +77,7 @@ async function report(deps: Deps, found: Found, sms: Kurzmeldung, absender: stri
 function vorgangOf(found: Found, sms: Kurzmeldung, absender: string, now: number): Vorgang {
   const { stored, client } = found;
   const before = caseAsReported(stored);
-  const said = mitKurzmeldung(before, stored.revision, sms);
+  const said = withKurzmeldung(before, stored.revision, sms);
   const { vorgang } = acceptVorgang(PARTS, said, before, askingOf(found, now));
   const called = vorgang.vorgangsMetadaten.mobilnummer
     ? vorgang

@@ -13,7 +13,7 @@ const TABLES = readMigrations('sqlite').flatMap(({ text }) =>
     ),
 );
 
-/** Statements that may query across clients, and why. */
+/** Statements that may query across clients, with the reason. */
 const OF_ALL: readonly (readonly [file: string, begin: string, why: string])[] = [
   ['outbox.ts', '', 'one worker delivers the messages of all clients, each by its own id'],
   ['outbox-claim.ts', '', 'and claims them, the oldest of all first'],
@@ -97,7 +97,7 @@ function statementsIn(file: string): string[] {
     .filter((text) => /^(select|insert into|update|delete from|\$\{SELECT\}) /.test(text));
 }
 
-/** Whether the statement touches a client's rows and some condition of it does not name the client. */
+/** Whether the statement touches a client's rows, and one of its conditions does not name the client. */
 function isWithoutClient(statement: string): boolean {
   const isOfClient =
     /^\$\{SELECT\}|\$\{table\}/.test(statement) || TABLES.some((table) => new RegExp(`\\b${table}\\b`).test(statement));

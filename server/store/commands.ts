@@ -9,26 +9,26 @@ import {
   loadForReading,
   lockStatus,
   saveCase,
-  startCase,
+  recordConsent,
   userIDOfKey,
 } from './tables/cases.ts';
 import { callBackOn, type CalledBack } from './tables/call-back.ts';
 import { correctCase } from './tables/correct.ts';
 import type { Engine, Rows } from './engine.ts';
 import { appendSent } from './tables/append-events.ts';
-import { doersOf, eventsOf, newsOf, numberOf, standOf } from './tables/events.ts';
+import { doersOf, eventsOf, statusEventsOf, eventNumberOf, caseVersionOf } from './tables/events.ts';
 import { makeDueLooks } from './tables/next-look.ts';
 import { beginEpoch, feedOf, feedStandOf, leapRevisions, underWay } from './tables/feed.ts';
 import { invitationsOf, inviteAgain, revokeInvitation } from './tables/invitations.ts';
-import { makeKeys } from './tables/keys.ts';
-import { makeHelfer } from './tables/leitstand/helfer.ts';
+import { makeKeyTable } from './tables/keys.ts';
+import { makeHelferTable } from './tables/leitstand/helfer.ts';
 import { makeKonten } from './tables/leitstand/konten.ts';
-import { makeLage } from './tables/leitstand/lage.ts';
+import { makeLageTable } from './tables/leitstand/lage.ts';
 import { makeNotizen } from './tables/leitstand/notizen.ts';
 import { makeAnwesend } from './tables/leitstand/anwesend.ts';
-import { makeBrett } from './tables/leitstand/brett.ts';
+import { makeBoardTable } from './tables/leitstand/brett.ts';
 import { makeRufe } from './tables/leitstand/rufe.ts';
-import { makeSitzungen } from './tables/leitstand/sitzungen.ts';
+import { makeSitzungTable } from './tables/leitstand/sitzungen.ts';
 import { makeSuche } from './tables/leitstand/suche.ts';
 import { makeVorlesecodes } from './tables/leitstand/vorlesecodes.ts';
 import { makeZustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
@@ -39,14 +39,14 @@ import { isMigrated, newEpochName } from './migrations.ts';
 import { manufacturers, modelsOf, putModels } from './tables/models.ts';
 import { makeMonthlyCounts } from './tables/monthly-counts.ts';
 import { makeNachrichten } from './tables/outbox/nachrichten.ts';
-import { observed, type Note, type Observed } from './tables/observation.ts';
+import { observed, type NoteObservation, type Observed } from './tables/observation.ts';
 import { lanesOf, makeOutbox, WEBHOOK } from './tables/outbox.ts';
 import { makeDropUndelivered } from './tables/outbox/undelivered.ts';
 import { acknowledge, isUnread, markCaseRead, unreadBefore } from './tables/unread.ts';
 import { makeZugriffe } from './tables/auskunft/zugriffe.ts';
 import { makeZuweisungen } from './tables/zuweisungen.ts';
-import { makeSms } from './tables/sms/sms.ts';
-import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, reportCase } from './tables/report.ts';
+import { makeSmsTable } from './tables/sms/sms.ts';
+import { cancelCase, rateCase, receiptOf, remarkOnCase, renumberCase, storeReport } from './tables/report.ts';
 import type { Store } from './store.ts';
 import type { Appended, NewEvent } from './tables/event.ts';
 import type { Cancelled } from './tables/report.ts';
@@ -56,10 +56,10 @@ export function makeStore(engine: Engine): Store {
   const { read, write, close } = engine;
   const noting = observed(engine);
   const both = { read, write: noting.write };
-  /** Runs a change to a case and, if it had an effect, notifies whoever watches the case. */
+  /** Runs a change to a case. If it had an effect, notifies the listeners of that case. */
   const writeAndTell = <T extends Cancelled | CalledBack>(
     { userID }: { userID: string },
-    command: (rows: Rows, note: Note) => Promise<T>,
+    command: (rows: Rows, note: NoteObservation) => Promise<T>,
   ): Promise<T> =>
     noting.write(async (rows, wake, note) => {
       const written = await command(rows, note);
@@ -75,9 +75,9 @@ export function makeStore(engine: Engine): Store {
     invite: (invitation) => write((rows) => inviteAgain(rows, invitation)),
     revoke: (mandant, einladung, zeit) => write((rows) => revokeInvitation(rows, mandant, einladung, zeit)),
     invitations: (mandant, id) => read((rows) => invitationsOf(rows, mandant, id)),
-    start: (mandant, userID, consent) => write((rows, wake) => startCase(rows, wake, mandant, userID, consent)),
+    start: (mandant, userID, consent) => write((rows, wake) => recordConsent(rows, wake, mandant, userID, consent)),
     save: (change) => write((rows, wake) => saveCase(rows, wake, change)),
-    report: (report) => writeAndTell(report, (rows, note) => reportCase(rows, report, note)),
+    report: (report) => writeAndTell(report, (rows, note) => storeReport(rows, report, note)),
     cancel: (cancel) => writeAndTell(cancel, (rows, note) => cancelCase(rows, cancel, note)),
     rate: (rating) => writeAndTell(rating, (rows, note) => rateCase(rows, rating, note)),
     remark: (remark) => writeAndTell(remark, (rows, note) => remarkOnCase(rows, remark, note)),
@@ -87,16 +87,16 @@ export function makeStore(engine: Engine): Store {
     appendEvents: (mandant, events) => appendAll(noting, mandant, events),
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
-    news: (mandant, userID) => read((rows) => newsOf(rows, mandant, userID)),
+    news: (mandant, userID) => read((rows) => statusEventsOf(rows, mandant, userID)),
     doers: (mandant, userID) => read((rows) => doersOf(rows, mandant, userID)),
-    eventNumber: (mandant, userID, event) => read((rows) => numberOf(rows, mandant, userID, event)),
-    stand: (mandant, userID) => read((rows) => standOf(rows, mandant, userID)),
+    eventNumber: (mandant, userID, event) => read((rows) => eventNumberOf(rows, mandant, userID, event)),
+    stand: (mandant, userID) => read((rows) => caseVersionOf(rows, mandant, userID)),
     feed: (mandant, seit, limit) => read((rows) => feedOf(rows, mandant, seit, limit)),
     feedStand: (mandant) => read((rows) => feedStandOf(rows, mandant)),
     acknowledge: (mandant, seit, now) => acknowledge(both, mandant, seit, now),
     markRead: async (mandant, userID, now) => {
       const known = await read((rows) => isUnread(rows, mandant, userID));
-      // Most looks at a case find it read already: they shall not write.
+      // Most calls find the case already read. They must not write.
       if (!known) return known === false;
       return noting.write(async (rows, wake, note) => {
         if (!(await lockStatus(rows, mandant, userID))) return false;
@@ -107,7 +107,8 @@ export function makeStore(engine: Engine): Store {
     beginEpoch: async (isSetBackNow) => {
       await write(async (rows) => {
         await beginEpoch(rows, newEpochName(), isSetBackNow);
-        // Who has signed out, or used a link, since the backup must not be in again.
+        // Sessions are deleted: a session that was ended, or a link that was used since the backup, must not work
+        // again.
         await rows.all('delete from sitzungen');
         await rows.all('delete from zugangslinks');
       });
@@ -130,14 +131,14 @@ export function makeStore(engine: Engine): Store {
     lanes: (hasOperator) => read((rows) => lanesOf(rows, hasOperator)),
     dropUndelivered: makeDropUndelivered(engine),
     nachrichten: makeNachrichten(engine, noting),
-    keys: makeKeys(engine),
+    keys: makeKeyTable(engine),
     konten: makeKonten(engine),
-    sitzungen: makeSitzungen(engine),
+    sitzungen: makeSitzungTable(engine),
     zustaendigkeiten: makeZustaendigkeiten(engine, noting),
     notizen: makeNotizen(engine),
-    helfer: makeHelfer(engine),
-    lage: makeLage(engine),
-    brett: makeBrett(engine),
+    helfer: makeHelferTable(engine),
+    lage: makeLageTable(engine),
+    brett: makeBoardTable(engine),
     suche: makeSuche(engine),
     vorlesecodes: makeVorlesecodes(engine),
     rufe: makeRufe(engine),
@@ -147,7 +148,7 @@ export function makeStore(engine: Engine): Store {
     zuweisungen: makeZuweisungen(engine),
     auftraege: makeAuftraege(engine, noting),
     cards: makeCards(engine),
-    sms: makeSms(engine, (userID, command) => writeAndTell({ userID }, command)),
+    sms: makeSmsTable(engine, (userID, command) => writeAndTell({ userID }, command)),
     zugriffe: makeZugriffe(engine),
     lifetime: makeLifetime(engine),
     monthlyCounts: makeMonthlyCounts(engine),
@@ -157,10 +158,7 @@ export function makeStore(engine: Engine): Store {
   };
 }
 
-/**
- * Concurrency limit: cases of a batch written at once. More would make each other, and all other callers, wait for the
- * database.
- */
+/** Concurrency limit: cases of a batch that are written at once. More would block each other, and all other callers. */
 const AT_ONCE = 50;
 
 /** Groups the events by case, one transaction each; the results are in the order of the events. */
@@ -187,12 +185,12 @@ async function appendAll(
   return ends;
 }
 
-/** Most that a revision leaps: it has 31 bits, for some hundred restores in the life of a store. */
+/** Largest leap of a revision. A revision has 31 bits, so a store can be restored some hundred times. */
 const LEAP_MOST = 2 ** 23;
 
 /**
- * A leap of the revisions. Twice `LEAP` at least: so many saves may be lost with the store. Of random size: where one
- * backup is restored twice, the second store gives no revision that the first has given.
+ * Size of a leap of the revisions. At least twice `LEAP`, because so many saves may be lost with the store. The size is
+ * random: when one backup is restored twice, the second store repeats no revision of the first.
  */
 const newLeap = (): number => randomInt(2 * LEAP, LEAP_MOST);
 

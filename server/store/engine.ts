@@ -1,38 +1,43 @@
 /**
- * The interface between the store's commands and a database: the commands are written once, each engine runs them.
+ * The interface between the store's commands and a database. Each command is written once and runs on each engine.
  * Internal to server/store.
  */
 
 /** A bind parameter. Booleans are 0 and 1, times ISO text, documents JSON text. */
 export type Value = string | number | null;
 
-/** Runs one statement and gives its rows. Placeholders are `$1`, `$2`, …; the SQL must run on SQLite and PostgreSQL. */
+/**
+ * Runs one statement and returns its rows. Placeholders are `$1`, `$2`, …; the SQL must run on SQLite and PostgreSQL.
+ */
 export interface Rows {
   all<T>(sql: string, params?: readonly Value[]): Promise<T[]>;
 }
 
 /**
- * Notifies listeners after the commit; the payload has at most 200 characters. A hint that saves frequent polling and
- * may be lost. On PostgreSQL every process hears it, on SQLite only this one.
+ * Notifies listeners after the commit; the payload has at most 200 characters. A notification saves frequent polling,
+ * and may be lost. On PostgreSQL every process hears it, on SQLite only this one.
  */
 export type Wake = (about: string) => void;
 
 export interface Engine {
-  /** Reads committed rows. Each statement has its own snapshot, so what must be consistent is one statement. */
+  /**
+   * Reads committed rows. Each statement has its own snapshot, so rows that must be consistent are read by one
+   * statement.
+   */
   read<T>(query: (rows: Rows) => Promise<T>): Promise<T>;
   /**
-   * Runs one transaction and resolves once it is durable; if the command throws, it is rolled back.
-   * A command awaits nothing but its rows (others share its transaction), does not catch their errors (PostgreSQL
-   * accepts no statement after one), and may be run again after a fault.
+   * Runs one transaction and resolves once it is durable. If the command throws, the transaction is rolled back.
+   * A command awaits only its rows, because other commands share its transaction. It does not catch their errors,
+   * because PostgreSQL accepts no statement after one. It may run again after a fault.
    */
   write<T>(command: (rows: Rows, wake: Wake) => Promise<T>): Promise<T>;
   /**
-   * Subscribes to the hints of writes; gives the function that unsubscribes. `''`: hints may have been lost, check
-   * everything.
+   * Subscribes to the notifications of writes; returns the function that unsubscribes. `''`: notifications may have
+   * been lost, so check everything.
    */
   onWake(listener: Wake): () => void;
   /**
-   * Secure erase: removes the bytes of deleted rows from SQLite's files. PostgreSQL reuses their space by its vacuum.
+   * Secure erase: removes the bytes of deleted rows from SQLite's files. PostgreSQL's vacuum reuses their space.
    * @throws StoreError STORE_BUSY while another process reads
    */
   scrub(): Promise<void>;
@@ -41,11 +46,11 @@ export interface Engine {
 }
 
 export type StoreFault =
-  /** Another process held the write lock for too long, or the database server is down: try again. */
+  /** Another process held the write lock for too long, or the database server is down. Try again. */
   | 'STORE_BUSY'
-  /** The disk is full: reads go on; writes too once there is room. */
+  /** The disk is full. Reads go on; writes too once there is room. */
   | 'STORE_FULL'
-  /** The file or its disk is read-only: reads go on. */
+  /** The file or its disk is read-only. Reads go on. */
   | 'STORE_READONLY'
   /** The file is corrupt or no database. */
   | 'STORE_DAMAGED'
@@ -53,7 +58,9 @@ export type StoreFault =
   | 'STORE_MIGRATION'
   | 'STORE_CLOSED';
 
-/** A fault of the store with a code that a route can answer by; any other error is the database driver's own. */
+/**
+ * A fault of the store, with a code from which a route makes its answer. Any other error is the database driver's own.
+ */
 export class StoreError extends Error {
   readonly code: StoreFault;
 

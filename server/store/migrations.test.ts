@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
 import type { Engine } from './engine.ts';
 import { migrate, NEWEST, readMigrations, type Migration } from './migrations.ts';
-import { openEngine } from './sqlite/sqlite.ts';
+import { openSqliteEngine } from './sqlite/sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
 after(() => rmSync(folder, { recursive: true }));
 
 async function emptyEngine(t: TestContext): Promise<Engine> {
-  const engine = await openEngine(join(mkdtempSync(join(folder, 'x')), 'store.sqlite'));
+  const engine = await openSqliteEngine(join(mkdtempSync(join(folder, 'x')), 'store.sqlite'));
   t.after(engine.close);
   return engine;
 }

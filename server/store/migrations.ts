@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreError, type Engine, type Rows } from './engine.ts';
 
-/** One step of the schema, a file of migrations/. */
+/** A step of the schema, which is a file of migrations/. */
 export interface Migration {
   nummer: number;
   /** SQL statements. */
@@ -13,8 +13,8 @@ export interface Migration {
 const FOLDER = join(import.meta.dirname, 'migrations');
 
 /**
- * The steps in order. A step is `NNN.sql`, or one file for each engine: `NNN.sqlite.sql` and `NNN.postgres.sql`.
- * A program may run beside the schema of the next release (rolling upgrade), so a step adds columns and drops none.
+ * The steps in order. A step is `NNN.sql`, or one file for each engine: `NNN.sqlite.sql` and `NNN.postgres.sql`. A
+ * program may run beside the schema of the next release (rolling upgrade), so a step adds columns and drops none.
  */
 export const readMigrations = (engine: 'sqlite' | 'postgres', folder = FOLDER): Migration[] =>
   readdirSync(folder)
@@ -37,14 +37,14 @@ const statementsOf = (text: string): string[] =>
 const checksumOf = ({ text }: Migration): string =>
   createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 
-/** Of a database that has the table `schema_migrations`. */
+/** Message for a database that has the table `schema_migrations`. */
 export const MADE_BEFORE =
   'The database was made by a version before 0.2.0, which this version cannot read: docs/operate/upgrade.md says what to do.';
 
 /**
- * Applies the missing steps, each in a transaction. `lock`: a statement by which one process at a time does so.
- * @throws StoreError STORE_MIGRATION when a step fails (it is rolled back, those before it stay), when an applied file
- * was changed, and for a database from before 0.2.0
+ * Applies the missing steps, each in a transaction. `lock`: a statement that lets only one process do so. @throws
+ * StoreError STORE_MIGRATION when a step fails, when an applied file was changed, and for a database from before 0.2.0.
+ * A failed step is rolled back; those before it stay.
  */
 export async function migrate(engine: Engine, migrations: readonly Migration[], lock?: string): Promise<void> {
   if (await hasTable(engine, 'schema_migrations')) throw new StoreError('STORE_MIGRATION', MADE_BEFORE);
@@ -91,14 +91,14 @@ async function hasTable({ read }: Engine, table: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof StoreError) throw error;
-    return false; // the database's own error: no such table
+    return false; // The database's own error: no such table.
   }
 }
 
 /** Number of the newest step; both engines have the same. */
 export const NEWEST = readMigrations('sqlite').at(-1)!.nummer;
 
-/** Whether all steps are applied; a newer program may have applied more. */
+/** Whether all steps are applied. A newer program may have applied more. */
 export async function isMigrated(rows: Rows): Promise<boolean> {
   const [found] = await rows.all<{ n: number }>('select count(*) as n from migrationen where nummer <= $1', [NEWEST]);
   return Number(found?.n) === NEWEST;

@@ -1,22 +1,22 @@
 import type { Modell } from '#domain/fahrzeug/modell.ts';
 import type { Auftraege } from './tables/auftrag/auftraege.ts';
 import type { Cards } from './tables/cards.ts';
-import type { Consent, Created, NewCase, StoredCase, Write, Written } from './tables/cases.ts';
-import type { Appended, NewEvent, Stand, StoredEvent } from './tables/event.ts';
-import type { CallBack, CalledBack } from './tables/call-back.ts';
+import type { StoredConsent, Created, NewCase, StoredCase, CaseWrite, WriteResult } from './tables/cases.ts';
+import type { Appended, NewEvent, CaseVersion, StoredEvent } from './tables/event.ts';
+import type { CallBackChange, CalledBack } from './tables/call-back.ts';
 import type { Corrected, Correction } from './tables/correct.ts';
 import type { DueLooks } from './tables/next-look.ts';
 import type { FeedPage, FeedStand } from './tables/feed.ts';
 import type { Invitation } from './tables/invitations.ts';
-import type { Keys } from './tables/keys.ts';
-import type { Helfer } from './tables/leitstand/helfer.ts';
+import type { KeyTable } from './tables/keys.ts';
+import type { HelferTable } from './tables/leitstand/helfer.ts';
 import type { Konten } from './tables/leitstand/konten.ts';
-import type { Lage } from './tables/leitstand/lage.ts';
+import type { LageTable } from './tables/leitstand/lage.ts';
 import type { Notizen } from './tables/leitstand/notizen.ts';
 import type { Rufe } from './tables/leitstand/rufe.ts';
 import type { Anwesend } from './tables/leitstand/anwesend.ts';
-import type { Brett } from './tables/leitstand/brett.ts';
-import type { Sitzungen } from './tables/leitstand/sitzungen.ts';
+import type { BoardTable } from './tables/leitstand/brett.ts';
+import type { SitzungTable } from './tables/leitstand/sitzungen.ts';
 import type { Suche } from './tables/leitstand/suche.ts';
 import type { Vorlesecodes } from './tables/leitstand/vorlesecodes.ts';
 import type { Zustaendigkeiten } from './tables/leitstand/zustaendigkeiten.ts';
@@ -28,7 +28,7 @@ import type { Nachrichten } from './tables/outbox/nachrichten.ts';
 import type { Observed } from './tables/observation.ts';
 import type { LaneBacklog, Outbox } from './tables/outbox.ts';
 import type { Added, Cancel, Cancelled, Rating, Remark, Renumber, Report } from './tables/report.ts';
-import type { Sms } from './tables/sms/sms.ts';
+import type { SmsTable } from './tables/sms/sms.ts';
 import type { Unread } from './tables/unread.ts';
 import type { Zugriffe } from './tables/auskunft/zugriffe.ts';
 import type { Zuweisungen } from './tables/zuweisungen.ts';
@@ -36,27 +36,27 @@ import type { Zuweisungen } from './tables/zuweisungen.ts';
 /**
  * The store: asynchronous commands. Each is one transaction for one client, which holds its effect, idempotency key,
  * revision, event and outbox row. ADR 003.
- * There is no open transaction to hold: that would break group commit (many commands, one fsync) and the PostgreSQL
+ * Callers cannot hold a transaction open. That would break group commit (many commands, one fsync) and the PostgreSQL
  * engine.
  * @throws StoreError from any command (engine.ts): `STORE_BUSY` (try again), `STORE_FULL` and `STORE_READONLY` (reads
  * go on), `STORE_DAMAGED`, `STORE_CLOSED`
  */
 export interface Store {
   /**
-   * A case by its userID (12 characters) or its invitation (15; not revoked, not expired at `now`). `mandant` null: of
-   * any client.
+   * Loads a case by its userID (12 characters), or by an invitation (15) that is neither revoked nor expired at `now`.
+   * `mandant` null: of any client.
    */
   load(id: string, mandant: string | null, now: string): Promise<StoredCase | null>;
-  /** A case as machines name it, by its `vorgangRef`; never for a call of the person. D112 */
+  /** Loads a case by its `vorgangRef`, as machines name it; never for a call of the person. D112 */
   loadByRef(vorgangRef: string, mandant: string | null): Promise<StoredCase | null>;
-  /** A case whose status is to be read by its `leseID`; never for another call. D118 */
+  /** Loads a case by its `leseID`, only to read its status. D118 */
   loadForReading(leseID: string, mandant: string | null): Promise<StoredCase | null>;
   /**
-   * Makes a case with its invitation. Idempotent by `key`: one that the client has used before gives the first case's
-   * ids, or null where it came with another body.
+   * Creates a case with its invitation. Idempotent by `key`: a repeated key of the client returns the first case's ids,
+   * or null where its body differs.
    */
   create(fresh: NewCase): Promise<Created>;
-  /** userID of the case that the client's key has made; null: none. */
+  /** The userID of the case that was created with the client's key; null: none. */
   createdWith(mandant: string, key: string): Promise<string | null>;
   /** Adds another invitation to a case. False: the client has no such case. */
   invite(invitation: Omit<Invitation, 'widerrufen'>): Promise<boolean>;
@@ -66,56 +66,57 @@ export interface Store {
   invitations(mandant: string, id: string): Promise<Invitation[]>;
   /**
    * Records the consent once; a second one changes nothing. Null: no such case. The revision does not rise, since the
-   * document stays as it is. While a desk has the draft open, `changes` tells of it, as of each save.
+   * document is unchanged. While a desk has the draft open, `changes` notifies of it, as of each save.
    */
-  start(mandant: string, userID: string, consent: Consent): Promise<StoredCase | null>;
+  start(mandant: string, userID: string, consent: StoredConsent): Promise<StoredCase | null>;
   /**
-   * Optimistic update: writes the document if `revision` is the current one. Idempotent: the key of the last save gives
-   * its revision again. A reported case is a `conflict`.
+   * Optimistic update: writes the document if `revision` is the current one. Idempotent: the key of the last save
+   * returns its revision again. A reported case is a `conflict`.
    */
-  save(write: Write): Promise<Written>;
+  save(write: CaseWrite): Promise<WriteResult>;
   /**
-   * Reports a case, once. The same key gives the same receipt again; another key gets `conflict` with the reported
+   * Reports a case, once. The same key returns the same receipt again. Another key gets `conflict` with the reported
    * case.
    */
-  report(report: Report): Promise<Written>;
+  report(report: Report): Promise<WriteResult>;
   /**
-   * Cancels a reported case. A cancelled case stays so: any key gets the first answer. Not reported, or an older
-   * revision: `conflict`.
-   * The helper's arrival is checked in the same transaction, so an arrival and a cancellation never both succeed.
+   * Cancels a reported case. A cancelled case stays so, and any key gets the first answer. A case that is not reported,
+   * or an older revision, is a `conflict`. The transaction also checks the helper's arrival, so an arrival and a
+   * cancellation never both succeed.
    */
   cancel(cancel: Cancel): Promise<Cancelled>;
   /**
-   * Rates the help; idempotent by key. Whether it may be rated at this time (`orderStatus`) is for the caller to check.
-   * `full` with `LIMITS.additions` of them.
+   * Rates the help; idempotent by key. The caller checks whether the case may be rated at this time (`orderStatus`).
+   * `full` after `LIMITS.additions` ratings.
    */
   rate(rating: Rating): Promise<Added>;
   /**
    * Adds a remark of the person, or a message of the operator, after the report; idempotent by key, each apart. Case
-   * and revision stay as they are. Cancelled or not reported: `conflict`; `full` with `LIMITS.additions` of them.
+   * and revision do not change. A cancelled or unreported case is a `conflict`; `full` after `LIMITS.additions`.
    */
   remark(remark: Remark): Promise<Added>;
   /**
-   * Corrects place or number of a reported case, before help arrives; idempotent by key. Document and revision stay.
-   * Texts to the person go to the new number, and the search finds both. Another correction came first: `conflict`;
-   * `full` with `LIMITS.additions` of them.
+   * Corrects place or number of a reported case before help arrives; idempotent by key. Document and revision do not
+   * change. Texts to the person go to the new number, and the search finds both.
+   * `conflict` if another correction came first; `full` after `LIMITS.additions`.
    */
   correct(correction: Correction): Promise<Corrected>;
   /**
-   * The person wants to be called back, or was; idempotent by key, each apart. One wish is open at a time, and none
-   * once the help is over. Case and revision stay; another number than that of the case is found as well.
+   * Records the person's wish to be called back, or that the call was made; idempotent by key, each apart. One wish is
+   * open at a time, and none once the help is over. Case and revision do not change. The search also finds another
+   * number than the case's.
    */
-  callBack(wish: CallBack): Promise<CalledBack>;
+  callBack(wish: CallBackChange): Promise<CalledBack>;
   /**
-   * Writes the operator's order number into the document, whatever the status, from a revision that the caller has just
-   * read (on `conflict`: read and try again). The revision rises, so a save under way meets a conflict and does not
+   * Writes the operator's order number into the document, whatever the status. The caller has just read the revision
+   * (on `conflict`: read and try again). The revision rises, so a concurrent save meets a conflict and does not
    * overwrite the new number.
    */
-  renumber(change: Renumber): Promise<Written>;
+  renumber(change: Renumber): Promise<WriteResult>;
   /**
-   * Appends events to reported cases of a client (null: of any); gives what became of each, in the order given.
+   * Appends events to reported cases of a client (null: of any); returns the result of each, in the given order.
    * Idempotent within a case by partner + `unid` (D82; some partners number the events of each order from 1).
-   * One transaction for each case: after a fault repeat the whole batch. A partner's STORNO goes through `cancel`.
+   * Each case has its own transaction; after a fault repeat the whole batch. A partner's STORNO goes through `cancel`.
    */
   appendEvents(mandant: string | null, events: readonly NewEvent[]): Promise<Appended[]>;
   /** The receipt of the report, or null; with a key, only if the report was made under that key. */
@@ -123,47 +124,47 @@ export interface Store {
   /** Events of a case with a number above `after`, in ascending order. */
   events(mandant: string, userID: string, after?: number): Promise<StoredEvent[]>;
   /**
-   * The events that tell how a case stands: all but the trail of positions; of those the latest, and the newest event.
-   * Their number is bounded, whatever a partner sends.
+   * The events that determine a case's status: all but the trail of positions. Of those only the latest, and the newest
+   * event. Their number is limited, whatever a partner sends.
    */
   news(mandant: string, userID: string): Promise<StoredEvent[]>;
-  /** Which events of a case somebody of the operator's people wrote, by their numbers, and who (`doerOf`). */
+  /** The operator's people who wrote an event of a case, by its number (`doerOf`). */
   doers(mandant: string, userID: string): Promise<ReadonlyMap<number, string>>;
-  /** The number of a partner's event within the case; null: it has none with this `unid`. */
+  /** The number of a partner's event within the case; null: the case has none with this `unid`. */
   eventNumber(
     mandant: string | null,
     userID: string,
     event: Pick<StoredEvent, 'partner' | 'unid'>,
   ): Promise<number | null>;
   /** Version of a case: its revision and the number of its newest event (0: none). Null: no such case. */
-  stand(mandant: string, userID: string): Promise<Stand | null>;
+  stand(mandant: string, userID: string): Promise<CaseVersion | null>;
   /**
    * Change feed of a client: reported cases with a sequence number above the cursor `seit` (0: from the beginning), in
-   * ascending order. Reports, events other than POSITION, cancellations, ratings, remarks and order numbers move a case
-   * to the end of the feed. It skips no change under concurrent writes. It changes nothing: what it gave is
-   * read once it is acknowledged.
+   * ascending order.
+   * Reports, events other than POSITION, cancellations, ratings, remarks and order numbers move a case to the end of
+   * the feed. The feed skips no change under concurrent writes. Reading changes nothing: a page counts as read once it
+   * is acknowledged.
    */
   feed(mandant: string, seit: number, limit: number): Promise<FeedPage>;
-  /** How far the feed of a client has come, and in which epoch of the store. D114 */
+  /** The position of a client's feed, and the epoch of the store. D114 */
   feedStand(mandant: string): Promise<FeedStand>;
   /**
-   * The reader of the feed has what it gave up to the sequence number `seit`: that counts as read at `now` (ISO), and
-   * ZUGESTELLT is written of what is overdue.
+   * Acknowledges the feed up to the sequence number `seit`. Those cases count as read at `now` (ISO), and ZUGESTELLT is
+   * written for overdue ones.
    */
   acknowledge(mandant: string, seit: number, now: string): Promise<void>;
-  /**
-   * One case counts as read at `now` (ISO), as if the feed had been acknowledged for it. False: there is no such case.
-   */
+  /** Marks one case as read at `now` (ISO), as an acknowledged feed would. False: there is no such case. */
   markRead(mandant: string, userID: string, now: string): Promise<boolean>;
   /**
-   * A new epoch, after the store was set back: cursors of the one before meet `STAND_VORAUS`, and the revision of every
-   * case leaps, so that one known before fits none (`isSetBack`). `isSetBackNow`: nothing has been written since, so
-   * cursors go on from where it stands; else from the beginning.
+   * Begins a new epoch after the store was set back. Cursors of the earlier epoch get `STAND_VORAUS`. The revision of
+   * every case leaps, so that no earlier one fits (`isSetBack`).
+   * `isSetBackNow`: nothing has been written since, so cursors go on from the present position; otherwise from the
+   * beginning.
    */
   beginEpoch(isSetBackNow: boolean): Promise<void>;
   /**
-   * Reports (not examples), and what is overdue, older than `before` that nobody has read: neither acknowledged by the
-   * reader of the feed nor delivered by the outbox.
+   * Reports (not examples) and overdue cases, older than `before`, that nobody has read: neither by an acknowledged
+   * feed nor by delivery from the outbox.
    */
   unread(before: string): Promise<Unread>;
   /**
@@ -173,18 +174,22 @@ export interface Store {
   underWay(since: string): Promise<{ mandant: string; userID: string }[]>;
   /**
    * Subscribes to changes: after the commit, `listener` gets the userID of each case whose status page or sheet may
-   * look different now (report, event, cancellation, rating, remark, order number, partner, erasure). Gives the
-   * function that unsubscribes. On PostgreSQL it hears every process.
-   * Only a hint, which may be lost: `''` says that some may have been, so check all.
+   * have changed. Causes are report, event, cancellation, rating, remark, order number, partner and erasure. Returns
+   * the function that unsubscribes.
+   * On PostgreSQL a listener hears all processes. A notification may be lost; `''` says that some may have been, so
+   * check all.
    */
   changes(listener: (userID: string) => void): () => void;
-  /** Tells of what this process stores from now on, for the figures; gives the function that unsubscribes. */
+  /**
+   * Subscribes to observations of what this process stores from now on, for the figures; returns the function that
+   * unsubscribes.
+   */
   observe: Observed['observe'];
-  /** Number of cases; the first start makes its examples when it is 0. */
+  /** Number of cases; a first start creates its examples when it is 0. */
   count(): Promise<number>;
   /**
-   * In German collation order, as are the models. The model with an empty name (the make's overall ranges) comes first.
-   * §3
+   * Makes in German collation order, as are the models. The model with an empty name (the make's overall ranges) comes
+   * first. §3
    */
   manufacturers(): Promise<string[]>;
   models(hersteller: string): Promise<Modell[]>;
@@ -194,30 +199,30 @@ export interface Store {
   /** Messages to webhooks, the operator's and the clients' own. */
   outbox: Outbox;
   /**
-   * The lane of the webhook of a client; null: of the operator's, for the clients that `own` does not name. Messages
-   * change their lane with `own`; those of a case stay in order.
+   * The lane of a client's webhook; null: of the operator's, for the clients that `own` does not name. Messages change
+   * their lane with `own`; those of a case stay in order.
    */
   webhookLane(mandant: string | null, own: () => readonly string[]): Outbox;
   /**
-   * What waits for each webhook: the operator's ('', only if it has one) and the clients' own; without any message it
-   * is left out.
+   * Pending messages by webhook: the operator's ('', only if it has one) and the clients' own. A webhook without any
+   * message is left out.
    */
   lanes(hasOperator: boolean): Promise<LaneBacklog[]>;
   /**
-   * The operator has no webhook: deletes what has waited for it since before that time (ISO), but for dead letters and
-   * what is for the own webhooks of these clients. Gives how many there were.
+   * For an operator without a webhook: deletes messages that have waited since before that time (ISO). Dead letters,
+   * and messages for these clients' own webhooks, stay. Returns the number of deleted messages.
    */
   dropUndelivered(before: string, own: readonly string[]): Promise<number>;
-  /** Messages to people, and the ways by which they go. */
+  /** Messages to people, and the ways of sending them. */
   nachrichten: Nachrichten;
-  keys: Keys;
+  keys: KeyTable;
   konten: Konten;
-  sitzungen: Sitzungen;
+  sitzungen: SitzungTable;
   zustaendigkeiten: Zustaendigkeiten;
   notizen: Notizen;
-  helfer: Helfer;
-  lage: Lage;
-  brett: Brett;
+  helfer: HelferTable;
+  lage: LageTable;
+  brett: BoardTable;
   suche: Suche;
   vorlesecodes: Vorlesecodes;
   rufe: Rufe;
@@ -227,7 +232,7 @@ export interface Store {
   zuweisungen: Zuweisungen;
   auftraege: Auftraege;
   cards: Cards;
-  sms: Sms;
+  sms: SmsTable;
   zugriffe: Zugriffe;
   lifetime: Lifetime;
   monthlyCounts: MonthlyCounts;

@@ -1,8 +1,8 @@
 import type { Engine, Wake } from './engine.ts';
 
 /**
- * In-process publish/subscribe. Each listener runs in its own microtask: one that throws does not keep the others from
- * hearing, and its error is unhandled.
+ * In-process publish/subscribe. Each listener runs in its own microtask. If one throws, the others still hear, and its
+ * error is unhandled.
  */
 export function wakeHub(): { tell: Wake; onWake: Engine['onWake'] } {
   const listeners = new Set<Wake>();

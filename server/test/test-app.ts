@@ -15,7 +15,7 @@ import { newKey } from '../store/tables/bearer-key.ts';
 import { openMandanten } from '../open.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
-import type { Key } from '../store/tables/keys.ts';
+import type { BearerKey } from '../store/tables/keys.ts';
 import type { Store } from '../store/store.ts';
 import { BASE } from './test-calls.ts';
 import { shareValidators } from './shared-validators.ts';
@@ -47,12 +47,12 @@ export interface TestApp {
   reported(wish?: Wish): Promise<Invited>;
   /** Header and id of a new bearer key; without `mandant` it is good for all clients. */
   keyOf(
-    art: Key['art'],
+    art: BearerKey['art'],
     wish?: {
       mandant?: string | null;
       name?: string;
       gueltigBis?: string;
-      darf?: Key['darf'];
+      darf?: BearerKey['darf'];
     },
   ): Promise<{ authorization: string; id: string }>;
   /** A call below the service's base path. */

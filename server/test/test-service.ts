@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Vorgang } from '#domain/vorgang.ts';
-import { execute, type Ended } from '../betreiber/execute.ts';
+import { execute, type CommandResult } from '../betreiber/execute.ts';
 import { openStore, sqliteFile } from '../open.ts';
 import type { Environment } from '../setting.ts';
 import { readSettings } from '../settings.ts';
@@ -114,7 +114,7 @@ export async function operate(
   args: readonly string[],
   dataDir: string,
   env: Record<string, string> = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   let warned = '';
   const warn = (line: string): void => void (warned += `${line}\n`);
   const all = { ...process.env, DATA_DIR: dataDir, ...env };

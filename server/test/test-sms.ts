@@ -1,5 +1,5 @@
 import { PARTS } from '#domain/parts.ts';
-import { packMeldung, type Meldung } from '#domain/sms/packen.ts';
+import { packSmsReport, type SmsReport } from '#domain/sms/packen.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import { smsIDOf } from '../store/tables/sms/sms-id.ts';
 import { flatTyre } from './test-app.ts';
@@ -8,8 +8,8 @@ import { flatTyre } from './test-app.ts';
 export const REPORT_KEY = '0123456789abcdef0123456789abcdef';
 
 /** The text that a phone makes of a case: by default a flat tyre that the service knows nothing of yet. */
-export async function smsTextOf(userID: string, meldung: Partial<Meldung> = {}): Promise<string> {
-  return packMeldung({
+export async function smsTextOf(userID: string, meldung: Partial<SmsReport> = {}): Promise<string> {
+  return packSmsReport({
     smsID: await smsIDOf(userID),
     key: REPORT_KEY,
     revision: 1,

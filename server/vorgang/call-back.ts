@@ -1,7 +1,7 @@
 import { isoOf, readMoment, unreadableTime } from '#domain/ereignisse/moment.ts';
 import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
 import type { FaultCode } from '#domain/errors.ts';
-import { comparedPhone } from '#domain/personen/gleiche-nummer.ts';
+import { comparedPhone } from '#domain/personen/compared-phone.ts';
 import { phoneProblem, tidyPhone } from '#domain/personen/telefon.ts';
 import type { Problem } from '#domain/questions.ts';
 import { wordOf } from '#domain/text.ts';

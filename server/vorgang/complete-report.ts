@@ -11,7 +11,7 @@ import { isoTime } from '../http/iso-time.ts';
 import type { Typed } from '../http/schema.ts';
 import type { REPORT_HEADERS } from '../http/schemas.ts';
 import { caseAsReported } from '../store/tables/case-now.ts';
-import type { StoredCase, Written } from '../store/tables/cases.ts';
+import type { StoredCase, WriteResult } from '../store/tables/cases.ts';
 import { eventOf, messageOf } from '../store/tables/service-event.ts';
 import { acceptedOf } from './accepted.ts';
 import { tooLate } from './case-answer.ts';
@@ -29,7 +29,7 @@ type Request = FastifyRequest & { headers: Typed<typeof REPORT_HEADERS> };
  * @throws Refusal BEREITS_GEMELDET (409) with the case where it lacks something of these answers, so that the person
  * hears of it; NICHT_BEREIT (503) where the case changed again and again
  */
-export async function completeReport(deps: Deps, found: Found, request: Request): Promise<Written | null> {
+export async function completeReport(deps: Deps, found: Found, request: Request): Promise<WriteResult | null> {
   const { stored } = found;
   const key = request.headers['idempotency-key'];
   if (!stored.meldeweg.startsWith('sms') || stored.status !== 'gemeldet' || found.isOver) return null;
@@ -44,7 +44,7 @@ export async function completeReport(deps: Deps, found: Found, request: Request)
   return written;
 }
 
-function complete(deps: Deps, found: Found, request: Request, isWhole: boolean): Promise<Written> {
+function complete(deps: Deps, found: Found, request: Request, isWhole: boolean): Promise<WriteResult> {
   const { stored } = found;
   const now = deps.clock();
   const zeit = isoTime(now);

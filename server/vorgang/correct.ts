@@ -1,4 +1,4 @@
-import { acceptBerichtigung, landWechsel } from '#domain/accept-berichtigung.ts';
+import { acceptBerichtigung, changedCountry } from '#domain/accept-berichtigung.ts';
 import { asCorrected, type Berichtigt } from '#domain/berichtigung.ts';
 import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
 import type { FaultCode } from '#domain/errors.ts';
@@ -77,7 +77,7 @@ function correctionOf(
   const beleg: Berichtigungsbeleg = {
     zeit,
     berichtigt: what,
-    landwechsel: landWechsel(before, neu),
+    landwechsel: changedCountry(before, neu),
     ...(inhalt && { inhalt }),
   };
   const said = { id: `${TYP.BERICHTIGUNG} ${key}`, berichtigung: { von, grund, alt, neu } };

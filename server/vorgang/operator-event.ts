@@ -1,10 +1,10 @@
 import { auftragPartner } from '#domain/auftrag.ts';
-import { laufOf, standOf } from '#domain/auftrag/lauf.ts';
-import { verbotOf, type Verbot } from '#domain/auftrag/regeln.ts';
-import { FELDER, type Feld } from '#domain/ereignisse/hilfsstatus.ts';
+import { courseOf, auftragStandOf } from '#domain/auftrag/course.ts';
+import { whyNotAllowed, type NotAllowed } from '#domain/auftrag/rules.ts';
+import { EVENT_FIELDS, type Feld } from '#domain/ereignisse/hilfsstatus.ts';
 import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import { eventTypeOf, TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';
-import { OPERATOR } from '#domain/lesbar.ts';
+import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -29,7 +29,7 @@ type OfStore = Pick<Deps, 'store' | 'clock'>;
 export function operatorsEvent({ meldungsTyp, key, fields, konto }: OperatorsWord, zeit: string): EventToAppend {
   const unid = ownUnid(key);
   const daten = JSON.stringify({ ...fields, meldungsTyp, timestamp: zeit, unid });
-  return { partner: OPERATOR, unid, meldungsTyp, zeit, daten, konto };
+  return { partner: OPERATOR_PARTNER, unid, meldungsTyp, zeit, daten, konto };
 }
 
 /**
@@ -98,7 +98,7 @@ async function tellAsHelper(
   const now = clock();
   const zeit = isoTime(now);
   const unid = ownUnid(key);
-  const none = Object.fromEntries(Object.keys(FELDER).map((feld) => [feld, ''])) as Record<Feld, string>;
+  const none = Object.fromEntries(Object.keys(EVENT_FIELDS).map((feld) => [feld, ''])) as Record<Feld, string>;
   const daten = { ...none, ...fields, hinweis: grund, meldungsTyp, timestamp: zeit, unid };
   const ereignis = { unid, meldungsTyp, zeit, zeitKorrigiert: false, daten };
   const said = { art: 'ereignis', ereignis, gemessen: now, ort: null, konto } as const;
@@ -114,11 +114,11 @@ async function tellAsHelper(
 async function judgeAlone({ store, clock }: OfStore, stored: StoredCase, meldungsTyp: MeldungsTyp): Promise<void> {
   const events = (await store.news(stored.mandant, stored.userID)).map(ereignisOf);
   const since = events.slice(events.findLastIndex((one) => eventTypeOf(one.meldungsTyp).resets !== undefined) + 1);
-  const lauf = laufOf('', null, since);
-  if (standOf(lauf) === 'offen') throw new Refusal('AUFTRAG_FEHLT');
+  const lauf = courseOf('', null, since);
+  if (auftragStandOf(lauf) === 'offen') throw new Refusal('AUFTRAG_FEHLT');
   const isThere = since.some((one) => one.meldungsTyp === TYP.ANKUNFT || one.meldungsTyp === TYP.ABSCHLUSS);
-  const verbot = verbotOf({ meldungsTyp, zeit: isoTime(clock()) }, lauf, isThere);
+  const verbot = whyNotAllowed({ meldungsTyp, zeit: isoTime(clock()) }, lauf, isThere);
   if (verbot) throw forbidden(verbot);
 }
 
-const forbidden = ({ code, text }: Verbot): Refusal => new Refusal(code, { fehler: [{ feld: 'meldung', text }] });
+const forbidden = ({ code, text }: NotAllowed): Refusal => new Refusal(code, { fehler: [{ feld: 'meldung', text }] });

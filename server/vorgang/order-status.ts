@@ -1,11 +1,11 @@
 import { auftragPartner } from '#domain/auftrag.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { wartefragen } from '#domain/accept-nachtrag.ts';
-import type { Nachgetragen } from '#domain/berichtigung.ts';
+import type { NachtragAnswers } from '#domain/berichtigung.ts';
 import { orderStatus, type Ereignis, type OrderStatus, type Wartefrage } from '#domain/ereignisse.ts';
 import { isObject } from '#domain/is-object.ts';
-import { antwortAuf } from '#domain/nachtrag/nachtrag.ts';
-import { zoneOf } from '#domain/ort/zonen.ts';
+import { answerTo } from '#domain/nachtrag/nachtrag.ts';
+import { zoneOf } from '#domain/ort/zones.ts';
 import { wordOf } from '#domain/text.ts';
 import { readOrder, valueAt, type Vorgang } from '#domain/vorgang.ts';
 import { isPast, pastStatus, wantedBy } from '#domain/lesbar.ts';
@@ -65,9 +65,9 @@ export async function statusOf(
 const askedOf = (
   { typ }: StoredCase,
   { wartefragen: { aus } }: Client,
-  { doc, nachtrag }: { doc: unknown; nachtrag: Nachgetragen },
+  { doc, nachtrag }: { doc: unknown; nachtrag: NachtragAnswers },
 ): Wartefrage[] =>
-  wartefragen(doc as Vorgang, { typ, aus }).map((code) => ({ code, antwort: antwortAuf(code, nachtrag) }));
+  wartefragen(doc as Vorgang, { typ, aus }).map((code) => ({ code, antwort: answerTo(code, nachtrag) }));
 
 /** The time zone of the place of a document, else the client's. D140 */
 export function placeZone(doc: unknown, ofClient: string): string {

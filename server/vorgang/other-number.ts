@@ -1,5 +1,5 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { comparedPhone } from '#domain/personen/gleiche-nummer.ts';
+import { comparedPhone } from '#domain/personen/compared-phone.ts';
 import { phoneProblem, tidyPhone } from '#domain/personen/telefon.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';

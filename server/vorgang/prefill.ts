@@ -1,5 +1,5 @@
 import { acceptVorgang, type Accepted, type PartOfPath } from '#domain/accept-vorgang.ts';
-import { OURS } from '#domain/accept/reasons.ts';
+import { SERVICE_ONLY } from '#domain/accept/reasons.ts';
 import type { AppTyp } from '#domain/flow.ts';
 import { isObject } from '#domain/is-object.ts';
 import { readDegrees } from '#domain/ort/punkt.ts';
@@ -16,7 +16,7 @@ export function prefilledVorgang(vorbelegung: unknown, asking: Asking): Accepted
   if (vorgang.bearbeitungsSchritte.length === 0) return { vorgang, notTaken };
   return {
     vorgang: { ...vorgang, bearbeitungsSchritte: [] },
-    notTaken: [...notTaken, { feld: 'bearbeitungsSchritte', text: OURS }],
+    notTaken: [...notTaken, { feld: 'bearbeitungsSchritte', text: SERVICE_ONLY }],
   };
 }
 

@@ -5,7 +5,7 @@ import type { Asking } from '#domain/questions.ts';
 import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { Refusal } from '../http/faults.ts';
-import type { StoredCase, Written } from '../store/tables/cases.ts';
+import type { StoredCase, WriteResult } from '../store/tables/cases.ts';
 import type { Found } from './find-case.ts';
 import { noteOtherNumber } from './other-number.ts';
 import { reportOf, type Way } from './report-of.ts';
@@ -46,7 +46,7 @@ export async function reportDraft(
   found: Found,
   decided: Decided,
   { way, refuse }: { way?: Way; refuse(current: StoredCase): Promise<Refusal> },
-): Promise<Extract<Written, { ended: 'done' }>> {
+): Promise<Extract<WriteResult, { ended: 'done' }>> {
   const written = await deps.store.report(reportOf(found, decided, way));
   if (written.ended === 'gone') throw new Refusal('ERR_BAD_REQUEST');
   if (written.ended === 'done') return written;

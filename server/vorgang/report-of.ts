@@ -1,6 +1,6 @@
 import { EVENT_TYPES, TYP } from '#domain/ereignisse/typen.ts';
 import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
-import { gesagteGefahren } from '#domain/gefahr/gefahr.ts';
+import { reportedDangers } from '#domain/gefahr/gefahr.ts';
 import { reportedVorgang, type Vorgang } from '#domain/vorgang.ts';
 import { isoTime } from '../http/iso-time.ts';
 import type { Report } from '../store/tables/report.ts';
@@ -55,7 +55,7 @@ export function reportOf(found: Found, { vorgang, revision, key, now }: Decided,
 
 /** The dangers that were said, and the codes of the hints for whoever helps, for a message. */
 export const hintsOf = ({ client }: Pick<Found, 'client'>, vorgang: Vorgang) => ({
-  gefahr: gesagteGefahren(vorgang),
+  gefahr: reportedDangers(vorgang),
   fahrzeughinweise: fahrzeughinweise(vorgang, client.fahrzeughinweise).map(({ code }) => code),
 });
 

@@ -3,7 +3,7 @@ import type { Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
 import { caseAsReported } from '../store/tables/case-now.ts';
-import type { StoredCase, Written } from '../store/tables/cases.ts';
+import type { StoredCase, WriteResult } from '../store/tables/cases.ts';
 
 interface Saving {
   vorgang: Vorgang;
@@ -19,7 +19,7 @@ export async function saveDraft(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   stored: StoredCase,
   { vorgang, revision, key, wer }: Saving,
-): Promise<Written> {
+): Promise<WriteResult> {
   const { mandant, userID, geschrieben: was } = stored;
   // The drafts that no desk has written, nearly all, have nothing to compare.
   const geschrieben =

@@ -1,4 +1,4 @@
-import { firstOrtText } from '#domain/ort/ort-text.ts';
+import { firstOrtText } from '#domain/ort/pasted-place.ts';
 import type { GeoSuche } from '#domain/ort/geo.ts';
 import type { Geocoder, Leave } from '../geo/geocoder.ts';
 import { Refusal } from '../http/faults.ts';

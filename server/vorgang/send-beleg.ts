@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Written } from '../store/tables/cases.ts';
+import type { WriteResult } from '../store/tables/cases.ts';
 
 /**
  * Answers with the receipt (Beleg) exactly as it is stored, so a repeat gets the same bytes, and the revision it led
@@ -7,7 +7,7 @@ import type { Written } from '../store/tables/cases.ts';
  */
 export const sendBeleg = (
   reply: FastifyReply,
-  { beleg, revision }: Extract<Written, { ended: 'done' }>,
+  { beleg, revision }: Extract<WriteResult, { ended: 'done' }>,
   more = '',
 ): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(`{"data":${beleg},"revision":${revision}${more}}`);

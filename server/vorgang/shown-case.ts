@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { openQuestions } from '#domain/complete.ts';
 import { fahrzeughinweise } from '#domain/fahrzeughinweise/fahrzeughinweise.ts';
-import { GEFAHR_WORTE, gesagteGefahren } from '#domain/gefahr/gefahr.ts';
-import { placeLine } from '#domain/ort/ort-zeile.ts';
+import { GEFAHR_WORTE, reportedDangers } from '#domain/gefahr/gefahr.ts';
+import { placeLine } from '#domain/ort/place-line.ts';
 import { pointOfPlace, sentPosition } from '#domain/ort/punkt.ts';
 import { spokenPlace } from '#domain/ort/vorlesen.ts';
 import { PARTS } from '#domain/parts.ts';
@@ -56,7 +56,7 @@ export function shownOf(found: Found, { andere_nummern, karte }: Beside, request
   const point = pointOfPlace(schadenOrt);
   const satz = spokenPlace(schadenOrt, null, WHO) ?? spokenPlace(schadenOrt, point, WHO);
   const zeile = placeLine(vorgang);
-  const gefahr = gesagteGefahren(vorgang).map((code) => ({ code, text: say(GEFAHR_WORTE[code], language) }));
+  const gefahr = reportedDangers(vorgang).map((code) => ({ code, text: say(GEFAHR_WORTE[code], language) }));
   return {
     vorgangRef,
     gefahr,

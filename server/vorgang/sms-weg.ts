@@ -1,4 +1,4 @@
-import { smsNumber } from '#domain/personen/sms-nummer.ts';
+import { smsNumber } from '#domain/personen/sms-number.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { asksForNews } from '../mandanten/gateway-for.ts';
 import { caseNow } from '../store/tables/case-now.ts';

@@ -1,6 +1,6 @@
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { fieldsOf, offered, pathOf, wordsOf, type Option, type Question } from '#domain/questions.ts';
-import { chosen, saidOf } from '#domain/questions/said.ts';
+import { changesOfChoice, saidOf } from '#domain/questions/said.ts';
 import { Message, messageId } from './message.tsx';
 import type { Drawings } from './extras.ts';
 import { Row } from '../kit/row.tsx';
@@ -98,7 +98,7 @@ export function OneOf({ form, question, drawings = {} }: OfKind<'one'>) {
       drawing={drawings[option[2] ?? '']}
       isKey={question.layout === 'counts'}
       isChosen={(said ?? String(answer)) === code}
-      onChange={() => set(chosen(question, code, answers, language))}
+      onChange={() => set(changesOfChoice(question, code, answers, language))}
     />
   ));
   // A long list takes half of its height where there is room.

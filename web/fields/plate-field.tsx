@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { withoutSeason } from '#domain/fahrzeug/kennzeichen.ts';
-import { signOf } from '#domain/fahrzeug/landeszeichen.ts';
+import { signOf } from '#domain/fahrzeug/country-sign.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { wordsOf } from '#domain/questions.ts';
 import type { Text } from '#domain/text.ts';

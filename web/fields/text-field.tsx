@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '#domain/limits.ts';
 import { pathOf, wordsOf, type Question } from '#domain/questions.ts';
-import { lengthOf, mostOf } from '#domain/questions/given.ts';
+import { codePoints, longestAnswer } from '#domain/questions/given.ts';
 import { problems } from '#domain/questions/problems.ts';
 import type { Extras } from './extras.ts';
 import { keyboardOf, type Written } from './keyboard.ts';
@@ -84,7 +84,7 @@ export function Labelled({ form, question, quietly = false, children }: Labelled
       : '';
   const isSaid = !quietly && !question.unsure && isOptional(form, question);
   const typed = String(form.answers[question.field]);
-  const most = mostOf(question);
+  const most = longestAnswer(question);
   const described = [hint && `${id}-hinweis`, wrong && messageId(id), isCounted(typed, most) && `${id}-zahl`]
     .filter(Boolean)
     .join(' ');
@@ -115,14 +115,15 @@ function isOptional({ part, answers, asking }: Form, question: Question & { fiel
 }
 
 /** Whether a text is near enough to its limit that the counter shows. D62. */
-export const isCounted = (typed: string, most: number): boolean => lengthOf(typed.trim()) >= most * LIMITS.counterFrom;
+export const isCounted = (typed: string, most: number): boolean =>
+  codePoints(typed.trim()) >= most * LIMITS.counterFrom;
 
 /** Character counter, from 80 % of the limit on. D62. */
 export function Counter({ id, typed, most }: { id: string; typed: string; most: number }) {
   const language = useLanguage();
   const say = useSay();
   if (!isCounted(typed, most)) return null;
-  const count = lengthOf(typed.trim()).toLocaleString(language);
+  const count = codePoints(typed.trim()).toLocaleString(language);
   return (
     <p className="count" id={`${id}-zahl`}>
       {say([`${count} von ${most} Zeichen`, `${count} of ${most} characters`])}

@@ -1,7 +1,7 @@
 import { plural } from '#domain/plural.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { GRUPPEN, isOver, type Gruppe } from '#domain/leitstand/zeile.ts';
+import { BOARD_GROUPS, isOver, type BoardGroupName } from '#domain/leitstand/zeile.ts';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -28,7 +28,7 @@ import { boardPath, casePath, draftPath, goTo, linkTo } from './state/go-to.ts';
 import { listKeys } from './state/keys.ts';
 import { rememberBoard } from './state/last-board.ts';
 
-const GROUPS = Object.keys(GRUPPEN) as Gruppe[];
+const GROUPS = Object.keys(BOARD_GROUPS) as BoardGroupName[];
 
 /** The board: who waits, who has whom, what is done. */
 export default function Board({ sitzung }: { sitzung: Sitzung }) {
@@ -53,7 +53,7 @@ export default function Board({ sitzung }: { sitzung: Sitzung }) {
   const beispiele = konto.beispiel || filters.beispiele === 'mit';
   const callBacks = useMemo(() => callBacksOf(faelle ?? new Map(), now, { beispiele }), [faelle, now, beispiele]);
   const owners = useMemo(() => ownersOf(faelle), [faelle]);
-  const [most, setMost] = useState<Record<Gruppe, number>>({ neu: STEP, laeuft: STEP, fertig: STEP });
+  const [most, setMost] = useState<Record<BoardGroupName, number>>({ neu: STEP, laeuft: STEP, fertig: STEP });
   const shown = GROUPS.flatMap((gruppe) => groups[gruppe].slice(0, most[gruppe]));
 
   const filter = (next: Filters): void => history.replaceState(null, '', boardPath(withFilters(location.search, next)));

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Fallblatt, Zeile } from '#domain/leitstand/fall.ts';
 import { isAtLeast, type Sitzung } from '#domain/leitstand/konto.ts';
-import { boardLine, GRUPPEN, isOver } from '#domain/leitstand/zeile.ts';
+import { boardLine, BOARD_GROUPS, isOver } from '#domain/leitstand/zeile.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Isolated } from '../kit/isolated.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -139,7 +139,7 @@ function Sheet({ blatt, sitzung }: { blatt: Fallblatt; sitzung: Sitzung }) {
   return (
     <main className="case" id="inhalt" tabIndex={-1}>
       <CaseTop blatt={blatt} sitzung={sitzung} offen={brett.offen}>
-        <span className={`tag tag-${zeile.gruppe}`}>{say(GRUPPEN[zeile.gruppe])}</span>
+        <span className={`tag tag-${zeile.gruppe}`}>{say(BOARD_GROUPS[zeile.gruppe])}</span>
         <span className="num">{say([`vor ${zeile.alter.text[0]}`, `${zeile.alter.text[1]} ago`])}</span>
         {zeile.stufe ? (
           <span className={`level level-${zeile.stufe}`}>

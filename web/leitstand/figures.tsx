@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { gemeldet, type ZahlenSeit } from '#domain/leitstand/zahlen.ts';
+import { reportedInAll, type ZahlenSeit } from '#domain/leitstand/zahlen.ts';
 import { addressOfCall } from '../net/base.ts';
 import { serviceNow } from '../net/clock.ts';
 import { useLanguage, useSay } from '../words/use-say.ts';
@@ -195,7 +195,7 @@ function Heads() {
 
 function CountsRow({ name, counts }: { name: string; counts: Counts }) {
   const language = useLanguage();
-  const all = gemeldet(counts);
+  const all = reportedInAll(counts);
   const { sterne, bewertet } = counts;
   return (
     <tr>

@@ -1,4 +1,4 @@
-import { changesOfKind, type LeftKinds } from '#domain/ort/andere-art.ts';
+import { changesOfKind, type LeftKinds } from '#domain/ort/kind-of-place.ts';
 import type { Answers } from '#domain/questions.ts';
 import { heldNow } from '../vorgang/commands/vorgang.ts';
 

@@ -1,4 +1,4 @@
-import { isGood, isPlace } from '#domain/ort/genauigkeit.ts';
+import { isExact, isPlace } from '#domain/ort/genauigkeit.ts';
 import type { Webparams } from '#domain/mandant.ts';
 import { accuracyText, pointAccuracy } from '#domain/ort/punkt-worte.ts';
 import type { Text } from '#domain/text.ts';
@@ -45,7 +45,7 @@ export function viewOf({ phase, trouble, isLong }: Search, fix: Fix | null, webp
 
 /** Whether this search, not an earlier one, has found a location that needs no look at it. D48 */
 export const isGoodFix = ({ phase }: Search, fix: Fix | null, webparams: Webparams): boolean =>
-  phase !== 'idle' && fix !== null && isGood(fix, webparams);
+  phase !== 'idle' && fix !== null && isExact(fix, webparams);
 
 const imprecise = (accuracy: Text): Text => [
   `Er ist nur ${accuracy[0]}. Geben Sie die Adresse dazu ein.`,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { isReported } from '#domain/flow.ts';
-import { isGood } from '#domain/ort/genauigkeit.ts';
+import { isExact } from '#domain/ort/genauigkeit.ts';
 import { change } from '../fields/use-answers.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { asking, heldNow } from '../vorgang/commands/vorgang.ts';
@@ -58,7 +58,7 @@ const FRESH = 5 * 60_000;
 /** Whether a good location was found just now, so that nothing need be said of it. D48 */
 export function hasGoodFix(): boolean {
   const { browserPosition: fix, keine_automatische_lokalisierung: isByHand } = heldNow().vorgang.schadenOrt;
-  return fix !== null && !isByHand && isGood(fix, asking().webparams) && Date.now() - fix.timestamp < FRESH;
+  return fix !== null && !isByHand && isExact(fix, asking().webparams) && Date.now() - fix.timestamp < FRESH;
 }
 
 /** State of the search of the held case. */

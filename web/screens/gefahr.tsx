@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { idKind } from '#domain/ids.ts';
 import { gefahr } from '#domain/gefahr/gefahr.ts';
-import { notrufOrt } from '#domain/notruf/satz.ts';
+import { emergencyPlace } from '#domain/notruf/satz.ts';
 import type { Text } from '#domain/text.ts';
 import { emptyVorgang } from '#domain/vorgang.ts';
 import { Dock } from '../kit/dock.tsx';
@@ -46,7 +46,7 @@ export default function GefahrScreen({ place }: ScreenProps) {
       </KeepFilled>
       <Where lage={lage} />
       <Rules land={lage.schadenOrt.adresse.land} />
-      <Origin land={lage.schadenOrt.adresse.land} hasSentences={notrufOrt(lage) !== null} />
+      <Origin land={lage.schadenOrt.adresse.land} hasSentences={emergencyPlace(lage) !== null} />
       <Dock>
         <Back />
       </Dock>

@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import type { Brett, BrettFall } from '#domain/leitstand/brett.ts';
 import { doppelteOf } from '#domain/leitstand/doppelt.ts';
 import { SITZUNG } from '#domain/leitstand/konto.ts';
-import { fresh, reportOf } from '../../store/contract-tests/contract-examples.ts';
+import { fresh, exampleReport } from '../../store/contract-tests/contract-examples.ts';
 import { StoreError } from '../../store/engine.ts';
 import { flatTyre, testApp, type TestApp } from '../../test/test-app.ts';
 import { testClients } from '../../test/test-clients.ts';
@@ -283,7 +283,7 @@ test('A case that cannot be read is a line that says so, by the call and by the 
   const { vorgangRef } = await the.reported();
   const broken = fresh({ angelegt: new Date(the.time.now).toISOString() });
   await the.store.create(broken);
-  await the.store.report(reportOf(broken, { zeit: new Date(the.time.now).toISOString(), doc: '{"half' }));
+  await the.store.report(exampleReport(broken, { zeit: new Date(the.time.now).toISOString(), doc: '{"half' }));
   const desk = await signedIn(the);
   const { statusCode, body } = await desk.call('GET', 'brett');
   const lines = (faelle: readonly BrettFall[]) => faelle.map((fall) => `${fall.vorgangRef} ${fall.was[0]}`).sort();

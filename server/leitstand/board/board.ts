@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Brett, BrettFall, BrettNachrichten } from '#domain/leitstand/brett.ts';
-import { BRETT, groupOf } from '#domain/leitstand/zeile.ts';
+import { BRETT, boardGroupOf } from '#domain/leitstand/zeile.ts';
 import type { Sink } from '../../background/streams.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
@@ -214,7 +214,7 @@ export function openBoard(
 
   const tellCount = (desk: Desk): void => {
     let anzahl = 0;
-    for (const { fall } of entries.values()) if (desk.view.sees(fall) && groupOf(fall) === 'neu') anzahl++;
+    for (const { fall } of entries.values()) if (desk.view.sees(fall) && boardGroupOf(fall) === 'neu') anzahl++;
     if (anzahl === desk.told) return;
     desk.told = anzahl;
     desk.shown.clear();

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { smsNumber } from '#domain/personen/sms-nummer.ts';
+import { smsNumber } from '#domain/personen/sms-number.ts';
 import type { Language } from '#domain/text.ts';
 import type { Deps } from '../../http/deps.ts';
 import { textNow } from '../../nachrichten/text-now.ts';

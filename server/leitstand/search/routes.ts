@@ -2,7 +2,7 @@ import type { Treffer } from '#domain/leitstand/fall.ts';
 import { damageOf } from '#domain/leitstand/brett-fall.ts';
 import { idKind, readId } from '#domain/ids.ts';
 import { readCode } from '#domain/leitstand/vorlesecode.ts';
-import { placeLine } from '#domain/ort/ort-zeile.ts';
+import { placeLine } from '#domain/ort/place-line.ts';
 import { NOT_GIVEN } from '#domain/questions/summary.ts';
 import { wordOf } from '#domain/text.ts';
 import { accessOf } from '../../http/access.ts';

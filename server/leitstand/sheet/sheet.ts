@@ -12,7 +12,7 @@ import type { Deps } from '../../http/deps.ts';
 import { isoTime } from '../../http/iso-time.ts';
 import type { Client } from '../../mandanten/mandant-file.ts';
 import { caseNow } from '../../store/tables/case-now.ts';
-import { isGood, type Key } from '../../store/tables/keys.ts';
+import { isKeyGood, type BearerKey } from '../../store/tables/keys.ts';
 import type { BrettStand } from '../../store/tables/leitstand/brett.ts';
 import { actorOfKonto } from '../../store/tables/leitstand/konten.ts';
 import type { Zuweisung } from '../../store/tables/zuweisungen.ts';
@@ -158,12 +158,12 @@ async function toldAuftrag(
 /** Partners who may act on the case, and those who have a key by which they could. */
 function partnersOf(
   zuweisungen: readonly Zuweisung[],
-  keys: readonly Key[],
+  keys: readonly BearerKey[],
   { mandant, now }: { mandant: string; now: string },
 ): Fallblatt['partner'] {
   const zugewiesen = zuweisungen.map(({ partner }) => partner);
   const names = keys
-    .filter((key) => key.art === 'partner' && isGood(key, now) && (key.mandant ?? mandant) === mandant)
+    .filter((key) => key.art === 'partner' && isKeyGood(key, now) && (key.mandant ?? mandant) === mandant)
     .map(nameOf);
   return { zugewiesen, moeglich: [...new Set(names)].filter((name) => !zugewiesen.includes(name)).sort() };
 }

@@ -19,11 +19,11 @@ import { VORGANG_REF } from '../../http/machine-schemas.ts';
 import type { TypedApp } from '../../http/schema.ts';
 import { answers, madeAnswers } from '../../http/schemas.ts';
 import { textHelper } from '../../nachrichten/text-helper.ts';
-import type { Assigned } from '../../store/tables/auftrag/assign.ts';
+import type { AssignResult } from '../../store/tables/auftrag/assign.ts';
 import { VERSUCHE } from '../../store/tables/auftrag/handshake.ts';
 import { caseOfMachine, tellOfLink } from '../../vorgang/machine-case.ts';
 
-const REFUSED: Readonly<Record<Exclude<Assigned['ended'], 'done'>, FaultCode>> = {
+const REFUSED: Readonly<Record<Exclude<AssignResult['ended'], 'done'>, FaultCode>> = {
   gone: 'ERR_BAD_REQUEST',
   draft: 'NICHT_GEMELDET',
   cancelled: 'STORNIERT',

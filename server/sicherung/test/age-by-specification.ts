@@ -11,7 +11,7 @@ import {
 } from 'node:crypto';
 
 /**
- * Files of age by the specification (age-encryption.org/v1) on `node:crypto` alone: a second opinion on what the
+ * Files of age by the specification (age-encryption.org/v1), with `node:crypto` alone: an independent check of what the
  * library reads and writes. X25519 only.
  */
 
@@ -26,15 +26,15 @@ const [SPKI, PKCS8] = [
   Buffer.from('302e020100300506032b656e04220420', 'hex'),
 ];
 
-export interface Opened {
+export interface AgeHeader {
   /** Key of the pieces after the header. */
   key: Buffer;
   /** Bytes of the header and the nonce after it. */
   length: number;
 }
 
-/** Opens the header of a file with a private key (32 bytes). Fails where the header is not as specified. */
-export function openHeader(file: Buffer, scalar: Buffer): Opened {
+/** Opens the header of a file with a private key (32 bytes). Fails where the header violates the specification. */
+export function openHeader(file: Buffer, scalar: Buffer): AgeHeader {
   const text = file.toString('latin1');
   const [all, signed] = HEADER.exec(text) ?? [];
   assert.ok(all && signed, 'the header is as specified');
@@ -49,14 +49,14 @@ export function openHeader(file: Buffer, scalar: Buffer): Opened {
   return { key: derive(fileKeys[0]!, nonce, 'payload'), length: all.length + NONCE };
 }
 
-/** What follows the header and the nonce, decrypted. Fails where a piece is not as specified. */
-export function openPieces({ key, length }: Opened, file: Buffer): Buffer {
+/** Decrypts the content after the header and the nonce. Fails where a piece violates the specification. */
+export function openPieces({ key, length }: AgeHeader, file: Buffer): Buffer {
   const pieces = inPieces(file.subarray(length), PIECE + TAG);
   return Buffer.concat(pieces.map((piece, n) => openOne(key, nonceOf(n, n === pieces.length - 1), piece)));
 }
 
-/** What follows the header and the nonce of a file with this content. */
-export function sealPieces({ key }: Opened, content: Buffer): Buffer {
+/** Encrypts a content, as it follows the header and the nonce of a file. */
+export function sealPieces({ key }: AgeHeader, content: Buffer): Buffer {
   const pieces = inPieces(content, PIECE);
   return Buffer.concat(
     pieces.flatMap((piece, n) => {
@@ -77,7 +77,7 @@ function unwrap(own: KeyObject, share: string, body: string): Buffer | null {
   try {
     return openOne(key, Buffer.alloc(12), Buffer.from(body, 'base64'));
   } catch {
-    return null; // for another private key
+    return null; // Not for this private key.
   }
 }
 
@@ -87,7 +87,7 @@ function openOne(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()]);
 }
 
-/** Its number in 11 bytes, and whether it is the last one. */
+/** Nonce of a piece: its number in 11 bytes, and whether it is the last one. */
 function nonceOf(n: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(n, 7);
@@ -95,7 +95,7 @@ function nonceOf(n: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** At least one, which may be empty. */
+/** Splits bytes into pieces, at least one, which may be empty. */
 const inPieces = (bytes: Buffer, length: number): Buffer[] =>
   Array.from({ length: Math.max(1, Math.ceil(bytes.length / length)) }, (_, n) =>
     bytes.subarray(n * length, (n + 1) * length),

@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, eventOf, fresh, MANDANT, ratingOf, remarkOf, reportOf, writeOf } from './contract-examples.ts';
+import {
+  cancelOf,
+  exampleEvent,
+  fresh,
+  MANDANT,
+  ratingOf,
+  remarkOf,
+  exampleReport,
+  writeOf,
+} from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-/** What the person and the operator do after the report. */
-export function afterwards(the: Given): void {
+/** Acts of the person and the operator after the report. */
+export function afterReport(the: Fixtures): void {
   const reported = async () => {
     const one = await the.created();
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     return one;
   };
   const countsOf = async (one: NewCase) =>
@@ -47,7 +56,7 @@ export function afterwards(the: Given): void {
         key: 'rating-2',
         revision: 3,
         doc: '{"rated":2}',
-        event: { ...eventOf('BEWERTUNG'), unid: 'BEWERTUNG-2' },
+        event: { ...exampleEvent('BEWERTUNG'), unid: 'BEWERTUNG-2' },
       });
       assert.equal((await the.store.rate(changed)).ended, 'done');
       assert.equal((await the.loaded(one)).doc, '{"rated":2}');
@@ -67,7 +76,7 @@ export function afterwards(the: Given): void {
         ended: 'conflict',
         current: await the.loaded(one),
       });
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       assert.equal((await the.store.rate(ratingOf(one, { revision: 1 }))).ended, 'conflict');
       await the.store.cancel(cancelOf(one));
       assert.equal((await the.store.rate(ratingOf(one, { revision: 3 }))).ended, 'conflict');
@@ -77,7 +86,7 @@ export function afterwards(the: Given): void {
     test('leaves nothing half-written when its event cannot be written', async () => {
       const one = await reported();
       const before = await the.loaded(one);
-      await assert.rejects(the.store.rate(ratingOf(one, { event: eventOf('EINGANG') })));
+      await assert.rejects(the.store.rate(ratingOf(one, { event: exampleEvent('EINGANG') })));
       assert.deepEqual(await the.loaded(one), before);
       assert.deepEqual(await countsOf(one), [1, 1, 1]);
     });
@@ -99,9 +108,9 @@ export function afterwards(the: Given): void {
     test('is possible again with another key, and not before the report nor after a cancellation', async () => {
       const one = await the.created();
       assert.equal((await the.store.remark(remarkOf(one))).ended, 'conflict');
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       await the.store.remark(remarkOf(one));
-      const second = remarkOf(one, { key: 'remark-2', event: { ...eventOf('NACHTRAG'), unid: 'NACHTRAG-2' } });
+      const second = remarkOf(one, { key: 'remark-2', event: { ...exampleEvent('NACHTRAG'), unid: 'NACHTRAG-2' } });
       assert.equal((await the.store.remark(second)).ended, 'done');
       await the.store.cancel(cancelOf(one));
       assert.equal((await the.store.remark(remarkOf(one, { key: 'remark-3' }))).ended, 'conflict');
@@ -118,7 +127,7 @@ export function afterwards(the: Given): void {
       const one = await the.created();
       assert.deepEqual(await numberOf(one, 1), { ended: 'done', revision: 2, beleg: '', isRepeat: false });
       assert.equal(await placeOf(one), 0, 'a case that is not reported is not in the feed');
-      await the.store.report(reportOf(one, { revision: 2 }));
+      await the.store.report(exampleReport(one, { revision: 2 }));
       const place = await placeOf(one);
       assert.equal((await numberOf(one, 3)).ended, 'done');
       const now = await the.loaded(one);
@@ -152,7 +161,7 @@ export function afterwards(the: Given): void {
   test('of remarks and of ratings twenty are taken, however many come at once, and a repeat of one is still answered', async () => {
     const one = await reported();
     const remarks = Array.from({ length: 30 }, (_, n) =>
-      remarkOf(one, { key: `r${n}`, event: { ...eventOf('NACHTRAG'), unid: `r${n}` } }),
+      remarkOf(one, { key: `r${n}`, event: { ...exampleEvent('NACHTRAG'), unid: `r${n}` } }),
     );
     const ends = await Promise.all(remarks.map((remark) => the.store.remark(remark)));
     const numberOfEnds = (ended: string): number => ends.filter((end) => end.ended === ended).length;
@@ -161,7 +170,7 @@ export function afterwards(the: Given): void {
     assert.deepEqual(await the.store.remark(taken), { ended: 'done', revision: 2, beleg: taken.beleg, isRepeat: true });
     for (let n = 0; n < 20; n++)
       await the.store.rate(
-        ratingOf(one, { key: `s${n}`, revision: 2 + n, event: { ...eventOf('BEWERTUNG'), unid: `s${n}` } }),
+        ratingOf(one, { key: `s${n}`, revision: 2 + n, event: { ...exampleEvent('BEWERTUNG'), unid: `s${n}` } }),
       );
     assert.equal((await the.store.rate(ratingOf(one, { key: 'more', revision: 22 }))).ended, 'full');
   });

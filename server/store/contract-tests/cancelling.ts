@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, eventOf, MANDANT, reportOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import { cancelOf, exampleEvent, MANDANT, exampleReport } from './contract-examples.ts';
+import type { Fixtures } from './given.ts';
 
-export function cancelling(the: Given): void {
+export function cancelling(the: Fixtures): void {
   describe('cancelling', () => {
     test('writes status, answer, event and message together; the report keeps its receipt', async () => {
       const one = await the.created();
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       assert.deepEqual(await the.store.cancel(cancelOf(one)), {
         ended: 'done',
         revision: 3,
@@ -27,7 +27,7 @@ export function cancelling(the: Given): void {
       assert.equal(await the.store.receipt(MANDANT, one.userID), '{"nr":"A1"}');
       assert.equal(await the.store.receipt(MANDANT, one.userID, 'report-1'), '{"nr":"A1"}');
       assert.equal(await the.store.receipt(MANDANT, one.userID, 'cancel-1'), null, 'no report was made under that key');
-      assert.deepEqual(await the.store.report(reportOf(one)), {
+      assert.deepEqual(await the.store.report(exampleReport(one)), {
         ended: 'done',
         revision: 2,
         beleg: '{"nr":"A1"}',
@@ -37,7 +37,7 @@ export function cancelling(the: Given): void {
 
     test('is idempotent: any later cancel gets the first one’s answer and has no effect', async () => {
       const one = await the.created();
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       await the.store.cancel(cancelOf(one));
       const now = await the.loaded(one);
       for (const key of ['cancel-1', 'cancel-2'])
@@ -58,7 +58,7 @@ export function cancelling(the: Given): void {
         ended: 'conflict',
         current: await the.loaded(one),
       });
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       assert.deepEqual(await the.store.cancel(cancelOf(one, { revision: 1 })), {
         ended: 'conflict',
         current: await the.loaded(one),
@@ -68,7 +68,7 @@ export function cancelling(the: Given): void {
 
     test('may have the key of the report: each call has its own keys', async () => {
       const one = await the.created();
-      await the.store.report(reportOf(one, { key: 'same' }));
+      await the.store.report(exampleReport(one, { key: 'same' }));
       assert.deepEqual(await the.store.cancel(cancelOf(one, { key: 'same' })), {
         ended: 'done',
         revision: 3,
@@ -79,9 +79,9 @@ export function cancelling(the: Given): void {
 
     test('leaves nothing half-written when a partner’s event is there already', async () => {
       const one = await the.created();
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       const before = await the.loaded(one);
-      await assert.rejects(the.store.cancel(cancelOf(one, { event: { ...eventOf('STORNO'), unid: 'EINGANG' } })));
+      await assert.rejects(the.store.cancel(cancelOf(one, { event: { ...exampleEvent('STORNO'), unid: 'EINGANG' } })));
       assert.deepEqual(await the.loaded(one), before);
       assert.equal((await the.store.events(MANDANT, one.userID)).length, 1);
       assert.equal((await the.rowsOf('zustellungen', one)).length, 1);

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Card } from '../tables/cards.ts';
 import { fresh, MANDANT, NOW } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function cards(the: Given): void {
+export function cards(the: Fixtures): void {
   const card = (changes: Partial<Card> = {}): Omit<Card, 'widerrufen'> => ({
     id: fresh().einladung,
     mandant: MANDANT,

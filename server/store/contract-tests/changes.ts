@@ -4,22 +4,24 @@ import { describe, test, type TestContext } from 'node:test';
 import {
   cancelOf,
   CONSENT,
-  eventOf,
+  exampleEvent,
   fresh,
   MANDANT,
   NOW,
   partnersOf,
   ratingOf,
   remarkOf,
-  reportOf,
+  exampleReport,
   writeOf,
 } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function changes(the: Given): void {
+export function changes(the: Fixtures): void {
   let signs = 0;
-  /** Changes the sentinel case and resolves once that is heard; all earlier notifications have then been heard too. */
+  /**
+   * Changes the sentinel case, and resolves once that notification is heard. By then all earlier ones are heard too.
+   */
   async function sign(sentinel: NewCase, heard: readonly string[]): Promise<void> {
     const before = heard.filter((userID) => userID === sentinel.userID).length;
     for (let tries = 0; tries < 100; tries++) {
@@ -31,15 +33,15 @@ export function changes(the: Given): void {
     }
     assert.fail('nothing was heard');
   }
-  /** Records what is heard of cases other than the sentinel from now on. */
+  /** Records notifications from now on, without those of the sentinel. */
   async function listening(t: TestContext) {
     const sentinel = await the.created();
-    await the.store.report(reportOf(sentinel));
+    await the.store.report(exampleReport(sentinel));
     const heard: string[] = [];
     const stop = the.store.changes((userID) => heard.push(userID));
     t.after(stop);
     await sign(sentinel, heard);
-    // What an earlier test has changed is heard by now, late on a busy machine.
+    // Notifications of an earlier test may come late on a busy machine. All of them are heard by now.
     heard.length = 0;
     const sofar = async () => {
       await sign(sentinel, heard);
@@ -54,7 +56,7 @@ export function changes(the: Given): void {
       const one = await the.created();
       const { mandant, userID } = one;
       const effects = [
-        () => the.store.report(reportOf(one)),
+        () => the.store.report(exampleReport(one)),
         () => the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')]),
         () => the.store.remark(remarkOf(one)),
         () => the.store.zuweisungen.assign(mandant, userID, { partner: 'Nord', seit: NOW }),
@@ -73,15 +75,15 @@ export function changes(the: Given): void {
 
     test('are not told of repeats, of what was refused or undone, nor of drafts', async (t) => {
       const done = await the.created();
-      await the.store.report(reportOf(done));
+      await the.store.report(exampleReport(done));
       const { sofar } = await listening(t);
       const draft = await the.created();
       await the.store.start(MANDANT, draft.userID, CONSENT);
       await the.store.save(writeOf(draft));
-      await the.store.report(reportOf(draft));
-      await the.store.report(reportOf(done));
+      await the.store.report(exampleReport(draft));
+      await the.store.report(exampleReport(done));
       await the.store.cancel(cancelOf(done, { revision: 1 }));
-      const broken = { ...eventOf('BEWERTUNG'), daten: null as unknown as string };
+      const broken = { ...exampleEvent('BEWERTUNG'), daten: null as unknown as string };
       await assert.rejects(the.store.rate(ratingOf(done, { event: broken })));
       await the.store.appendEvents('gruen_Club', [partnersOf(done, 'ABFAHRT')]);
       await the.store.appendEvents(null, [partnersOf(draft, 'ABFAHRT'), partnersOf(fresh(), 'ABFAHRT')]);
@@ -94,7 +96,7 @@ export function changes(the: Given): void {
       const one = await the.created();
       first.stop();
       const before = first.heard.length;
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       assert.ok((await second.sofar()).includes(one.userID));
       assert.equal(first.heard.length, before);
     });

@@ -6,37 +6,37 @@ import { smsKey } from '../tables/sms/sms-key.ts';
 import {
   assignmentOf,
   cancelOf,
-  eventOf,
+  exampleEvent,
   fresh,
   NOW,
   partnersOf,
   ratingOf,
   remarkOf,
-  reportOf,
+  exampleReport,
   SMS,
   writeOf,
 } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-/** What is seen of a case after three events of one type. */
+/** The observable state of a case after three events of one type. */
 interface Seen {
   isMovedInFeed: boolean;
   messages: string[];
   isUnread: boolean;
-  /** How the assignment of a helper has ended. */
+  /** End of the helper's assignment. */
   assignment: string | null;
-  /** Since when the trail, which had gone, is there again. */
+  /** Since when the trail, which was deleted, is there again. */
   trail: string;
   /** Messages to the person. */
   ways: number;
   nextLook: string;
-  /** How many of the events are kept. */
+  /** Number of events that are kept. */
   kept: number;
 }
 
 const LATER = '2026-03-01T14:00:00.000Z';
 
-/** From this type alone nothing follows but the place in the feed and the next look. */
+/** A type that only moves the case in the feed and sets the next look. */
 const TYPE = TYP.SCHADENNUMMER;
 const PLAIN: Seen = {
   isMovedInFeed: true,
@@ -49,7 +49,7 @@ const PLAIN: Seen = {
   kept: 3,
 };
 
-/** A property of the row, and what it changes. */
+/** A property of a type's row, and its effects. */
 const CHANGES: readonly (readonly [Partial<EventType>, Partial<Seen>])[] = [
   [{ inFeed: false }, { isMovedInFeed: false }],
   [{ message: 'vorgang.probe' }, { messages: ['vorgang.probe', 'vorgang.probe', 'vorgang.probe'] }],
@@ -63,18 +63,18 @@ const CHANGES: readonly (readonly [Partial<EventType>, Partial<Seen>])[] = [
   [{ most: 2 }, { kept: 2 }],
 ];
 
-/** What follows from an event is what the row of its type says. */
-export function consequences(the: Given): void {
+/** The consequences of an event are those in the row of its type. */
+export function consequences(the: Fixtures): void {
   const rowOf = async (one: NewCase) => (await the.rowsOf('vorgaenge', one))[0]!;
   const placeOf = async (one: NewCase) => Number((await rowOf(one))['folge']);
   const created = () => the.created({ mandant: `folgen_${fresh().userID}` });
   const reported = async () => {
     const one = await created();
-    await the.store.report(reportOf(one, { weg: SMS }));
+    await the.store.report(exampleReport(one, { weg: SMS }));
     return one;
   };
 
-  /** A case with a live assignment that is read, whose trail has gone, and that is looked at later. */
+  /** A case with a live assignment, already read, without a trail, and with a later next look. */
   async function waiting(): Promise<NewCase> {
     const one = await reported();
     await the.store.auftraege.assign(assignmentOf(one));
@@ -113,20 +113,20 @@ export function consequences(the: Given): void {
         withRow(TYPE, change, async () => assert.deepEqual(await seenAfterThree(), { ...PLAIN, ...expected })));
 
     const KEY = 'a'.repeat(32);
-    /** The commands that append an event: its type, a case to which it may happen, and the command. */
+    /** The commands that append an event: its type, a suitable case, and the command. */
     const COMMANDS: readonly (readonly [MeldungsTyp, () => Promise<NewCase>, (one: NewCase) => Promise<unknown>])[] = [
-      [TYP.EINGANG, created, (one) => the.store.report(reportOf(one))],
+      [TYP.EINGANG, created, (one) => the.store.report(exampleReport(one))],
       [
         TYP.ERGAENZT,
         async () => {
           const one = await created();
-          await the.store.report(reportOf(one, { key: smsKey(KEY), meldeweg: 'sms' }));
+          await the.store.report(exampleReport(one, { key: smsKey(KEY), meldeweg: 'sms' }));
           return one;
         },
         (one) =>
           the.store.sms.complete({
             ...writeOf(one, { key: KEY, revision: 2 }),
-            event: eventOf('ERGAENZT'),
+            event: exampleEvent('ERGAENZT'),
             weg: undefined,
           }),
       ],
@@ -136,7 +136,7 @@ export function consequences(the: Given): void {
       [
         TYP.BETREIBER_HINWEIS,
         reported,
-        (one) => the.store.remark(remarkOf(one, { art: 'hinweis', event: eventOf('BETREIBER_HINWEIS') })),
+        (one) => the.store.remark(remarkOf(one, { art: 'hinweis', event: exampleEvent('BETREIBER_HINWEIS') })),
       ],
       [TYP.ABFAHRT, reported, (one) => the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')])],
       [TYP.BEAUFTRAGT, reported, (one) => the.store.auftraege.assign(assignmentOf(one, { angenommen: true }))],
@@ -144,7 +144,7 @@ export function consequences(the: Given): void {
         TYP.ZUGESTELLT,
         async () => {
           const one = await reported();
-          await the.store.appendEvents(one.mandant, [{ ...eventOf('UEBERFAELLIG'), userID: one.userID }]);
+          await the.store.appendEvents(one.mandant, [{ ...exampleEvent('UEBERFAELLIG'), userID: one.userID }]);
           return one;
         },
         async (one) => {
@@ -167,7 +167,7 @@ export function consequences(the: Given): void {
   });
 }
 
-/** Runs something while the row of a type is another one. */
+/** Runs something while the row of a type is changed. */
 async function withRow(typ: MeldungsTyp, change: Partial<EventType>, run: () => Promise<void>): Promise<void> {
   const rows = EVENT_TYPES as Record<string, EventType>;
   const row = rows[typ]!;

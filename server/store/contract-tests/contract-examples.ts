@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { makeId } from '#domain/ids.ts';
 import type { NewAuftrag } from '../tables/auftrag/assign.ts';
-import type { NewCase, Write } from '../tables/cases.ts';
+import type { NewCase, CaseWrite } from '../tables/cases.ts';
 import type { NewEvent } from '../tables/event.ts';
 import type { Cancel, Rating, Remark, Report } from '../tables/report.ts';
 
-/** The fixed current time of the tests. */
+/** The fixed current time of the tests. words-ok: each kind of test has its own */
 export const NOW = '2026-03-01T12:00:00.000Z';
 export const MANDANT = 'ra_Standard';
 export const CONSENT = { version: '7', zeit: NOW, language: 'de' };
@@ -26,7 +26,7 @@ export function fresh(changes: Partial<NewCase> = {}): NewCase {
 }
 
 /** The first save of a case. */
-export const writeOf = ({ mandant, userID }: NewCase, changes: Partial<Write> = {}): Write => ({
+export const writeOf = ({ mandant, userID }: NewCase, changes: Partial<CaseWrite> = {}): CaseWrite => ({
   mandant,
   userID,
   revision: 1,
@@ -37,7 +37,7 @@ export const writeOf = ({ mandant, userID }: NewCase, changes: Partial<Write> = 
 });
 
 /** An event of the service itself. */
-export const eventOf = (meldungsTyp: string): Report['event'] => ({
+export const exampleEvent = (meldungsTyp: string): Report['event'] => ({
   partner: 'service',
   unid: meldungsTyp,
   meldungsTyp,
@@ -45,24 +45,24 @@ export const eventOf = (meldungsTyp: string): Report['event'] => ({
   daten: `{"t":"${meldungsTyp}"}`,
 });
 
-/** The report of a case that was never saved, with the message that tells of it. */
-export function reportOf(
+/** The report of a case that was never saved, with its message. */
+export function exampleReport(
   of: NewCase,
   { zustellung = '{"type":"vorgang.gemeldet"}', ...changes }: Partial<Report> & { zustellung?: string } = {},
 ): Report {
   const write = writeOf(of, { key: 'report-1', doc: '{"reported":true}' });
-  const event = { ...eventOf('EINGANG'), zeit: changes.zeit ?? write.zeit, zustellung, ...changes.event };
+  const event = { ...exampleEvent('EINGANG'), zeit: changes.zeit ?? write.zeit, zustellung, ...changes.event };
   return { ...write, beleg: '{"nr":"A1"}', ...changes, event };
 }
 
-/** A person's wish to be told by text. */
+/** A person's wish for news by text message. */
 export const SMS = { ziel: 'sms', weg: `sms ${MANDANT}`, adresse: '+4917604069012', sprache: 'de' };
 
 /** The cancellation of a case that was reported and never saved. */
 export const cancelOf = (of: NewCase, changes: Partial<Cancel> = {}): Cancel => ({
   ...writeOf(of, { key: 'cancel-1', doc: '{"cancelled":true}', revision: 2 }),
   beleg: '{"storno":true}',
-  event: eventOf('STORNO'),
+  event: exampleEvent('STORNO'),
   ...changes,
 });
 
@@ -71,12 +71,12 @@ export const partnersOf = (
   { userID }: Pick<NewCase, 'userID'>,
   meldungsTyp: string,
   changes: Partial<NewEvent> = {},
-): NewEvent => ({ ...eventOf(meldungsTyp), userID, partner: 'partner', ...changes });
+): NewEvent => ({ ...exampleEvent(meldungsTyp), userID, partner: 'partner', ...changes });
 
 /** The rating of a case that was reported and never saved. */
 export const ratingOf = (of: NewCase, changes: Partial<Rating> = {}): Rating => ({
   ...cancelOf(of, { key: 'rating-1', doc: '{"rated":true}', beleg: '{"rating":5}' }),
-  event: eventOf('BEWERTUNG'),
+  event: exampleEvent('BEWERTUNG'),
   ...changes,
 });
 
@@ -87,7 +87,7 @@ export const remarkOf = ({ mandant, userID }: NewCase, changes: Partial<Remark> 
   userID,
   key: 'remark-1',
   beleg: '{"remark":true}',
-  event: eventOf('NACHTRAG'),
+  event: exampleEvent('NACHTRAG'),
   ...changes,
 });
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { after, before, describe } from 'node:test';
 import { accounts } from './leitstand/accounts.ts';
-import { afterwards } from './afterwards.ts';
+import { afterReport } from './afterwards.ts';
 import { cancelling } from './cancelling.ts';
 import { cards } from './cards.ts';
 import { changes } from './changes.ts';
@@ -13,7 +13,7 @@ import { deskRaces } from './desk-races.ts';
 import { drafts } from './drafts.ts';
 import { events } from './events.ts';
 import { feed } from './feed.ts';
-import { give, type Given, type Opened } from './given.ts';
+import { fillFixtures, type Fixtures, type OpenedStore } from './given.ts';
 import { invitations } from './invitations.ts';
 import { kennungen } from './kennungen.ts';
 import { keys } from './keys.ts';
@@ -21,12 +21,12 @@ import { lifetime } from './lifetime.ts';
 import { looks } from './looks.ts';
 import { loading } from './loading.ts';
 import { models } from './models.ts';
-import { nachrichten } from './outbox/nachrichten.ts';
+import { nachrichtenContract } from './outbox/nachrichten.ts';
 import { observing } from './observing.ts';
 import { auftraege } from './auftrag/auftraege.ts';
 import { bahnen } from './outbox/bahnen.ts';
 import { outboxOrder } from './outbox/order.ts';
-import { outbox } from './outbox/outbox.ts';
+import { outboxContract } from './outbox/outbox.ts';
 import { reporting } from './reporting.ts';
 import { saving } from './saving.ts';
 import { sms } from './sms/sms.ts';
@@ -38,10 +38,10 @@ import { codes } from './leitstand/codes.ts';
 import { lage } from './leitstand/lage.ts';
 import { onCall } from './leitstand/on-call.ts';
 import { phone } from './leitstand/phone.ts';
-import { zugriffe } from './zugriffe.ts';
+import { zugriffeContract } from './zugriffe.ts';
 import { zuweisungen } from './zuweisungen.ts';
 
-export type { Opened };
+export type { OpenedStore };
 
 /** The contract that every engine must meet, as node:test suites by subject. */
 const SUBJECTS = [
@@ -54,22 +54,22 @@ const SUBJECTS = [
   cancelling,
   events,
   changes,
-  afterwards,
+  afterReport,
   correcting,
   feed,
-  outbox,
+  outboxContract,
   outboxOrder,
   bahnen,
   observing,
   counting,
-  nachrichten,
+  nachrichtenContract,
   telling,
   keys,
   accounts,
   kennungen,
   zuweisungen,
   auftraege,
-  zugriffe,
+  zugriffeContract,
   board,
   onCall,
   phone,
@@ -86,15 +86,15 @@ const SUBJECTS = [
   deskRaces,
 ];
 
-/** Runs the contract against the store that `open` gives. */
-export function contract(name: string, open: () => Promise<Opened>): void {
+/** Runs the contract against the store that `open` returns. */
+export function contract(name: string, open: () => Promise<OpenedStore>): void {
   describe(`store contract on ${name}`, () => {
     // Tests are declared before the store is open, so they read `given` only when they run.
-    const given = {} as Given;
-    let opened: Opened;
+    const given = {} as Fixtures;
+    let opened: OpenedStore;
     before(async () => {
       opened = await open();
-      give(given, opened);
+      fillFixtures(given, opened);
     });
     after(async () => {
       await opened.dispose();

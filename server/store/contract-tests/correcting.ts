@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { NewCase } from '../tables/cases.ts';
-import type { CallBack } from '../tables/call-back.ts';
+import type { CallBackChange } from '../tables/call-back.ts';
 import type { Correction } from '../tables/correct.ts';
 import {
   cancelOf,
-  eventOf,
+  exampleEvent,
   fresh,
   MANDANT,
   NOW,
   partnersOf,
   ratingOf,
   remarkOf,
-  reportOf,
+  exampleReport,
 } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 const ort = (strasse: string, lat: number) => ({ adresse: { strasse, lat, lng: 6 }, positionsdaten: { lat, lng: 6 } });
 const AT = (hour: number): string => new Date(Date.parse('2026-03-01T00:00:00Z') + hour * 3_600_000).toISOString();
@@ -30,18 +30,20 @@ const correctionOf = (
   berichtigt: JSON.stringify(neu),
   beleg: `{"correction":"${name}"}`,
   event: {
-    ...eventOf('BERICHTIGUNG'),
+    ...exampleEvent('BERICHTIGUNG'),
     unid: `BERICHTIGUNG ${name}`,
     daten: JSON.stringify({ berichtigung: { von: 'person', grund: '', alt: { schadenOrt: ort('A', 50) }, neu } }),
   },
   ...changes,
 });
 
-/** What is corrected after the report. */
-export function correcting(the: Given): void {
+/** Corrections after the report. */
+export function correcting(the: Fixtures): void {
   const reported = async () => {
     const one = await the.created();
-    await the.store.report(reportOf(one, { weg: { ziel: 'sms', weg: 'w', adresse: '+4915100000001', sprache: 'de' } }));
+    await the.store.report(
+      exampleReport(one, { weg: { ziel: 'sms', weg: 'w', adresse: '+4915100000001', sprache: 'de' } }),
+    );
     return one;
   };
   const countsOf = async (one: NewCase) =>
@@ -165,13 +167,17 @@ export function correcting(the: Given): void {
   });
 
   describe('a wish to be called back', () => {
-    const wishOf = ({ mandant, userID }: NewCase, name: string, changes: Partial<CallBack> = {}): CallBack => {
+    const wishOf = (
+      { mandant, userID }: NewCase,
+      name: string,
+      changes: Partial<CallBackChange> = {},
+    ): CallBackChange => {
       const { art = 'rueckruf' } = changes;
       const typ = art.toUpperCase();
-      const event = { ...eventOf(typ), unid: `${typ} ${name}` };
+      const event = { ...exampleEvent(typ), unid: `${typ} ${name}` };
       return { art, mandant, userID, key: `${art} ${name}`, beleg: `{"wish":"${name}"}`, event, ...changes };
     };
-    const ended = async (one: NewCase, name: string, art?: CallBack['art']) =>
+    const ended = async (one: NewCase, name: string, art?: CallBackChange['art']) =>
       (await the.store.callBack(wishOf(one, name, art && { art }))).ended;
 
     test('is one at a time, until it is done; a repeat of its key has no second effect', async () => {

@@ -4,17 +4,17 @@ import type { Monatszahlen } from '#domain/leitstand/zahlen.ts';
 import {
   cancelOf,
   CONSENT,
-  eventOf,
+  exampleEvent,
   fresh,
   NOW,
   partnersOf,
   ratingOf,
-  reportOf,
+  exampleReport,
   writeOf,
 } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
 import type { Due } from '../tables/retention.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 /** Months of the counts, from the first to the last. */
 const ALL = ['0000-00', '9999-99'] as const;
@@ -24,16 +24,16 @@ const IN_MAY = '2026-05-04T09:00:00.000Z';
 const BEFORE = '2026-06-01T00:00:00.000Z';
 
 /** Counts of a client and a month, which outlive its cases. */
-export function counting(the: Given): void {
+export function counting(the: Fixtures): void {
   const client = (): string => `gezaehlt_${fresh().userID}`;
-  /** What a client's months have beside zeros. */
+  /** The counts of a client's months that are not zero. */
   const countsOf = async (mandant: string): Promise<Record<string, unknown>> => {
     const months = await the.store.monthlyCounts.list(mandant, ...ALL);
     return Object.fromEntries(months.map((month) => [month.monat, someOf(month)]));
   };
   const reported = async (mandant: string, changes: Partial<NewCase> = {}): Promise<NewCase> => {
     const one = await the.created({ mandant, ...changes });
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     return one;
   };
   const happens = (one: NewCase, ...typen: [typ: string, daten?: object, zeit?: string][]) =>
@@ -43,7 +43,12 @@ export function counting(the: Given): void {
         partnersOf(one, typ, { unid: `${typ} ${index}`, daten: JSON.stringify(daten), zeit }),
       ),
     );
-  const rate = async (one: NewCase, key: string, stars: number, event = { ...eventOf('BEWERTUNG'), unid: key }) => {
+  const rate = async (
+    one: NewCase,
+    key: string,
+    stars: number,
+    event = { ...exampleEvent('BEWERTUNG'), unid: key },
+  ) => {
     const doc = JSON.stringify({ bewertung: { bewertungWert: stars, bewertungFeedback: '' } });
     const { revision } = await the.loaded(one);
     return the.store.rate(ratingOf(one, { key, doc, event, revision }));
@@ -54,7 +59,7 @@ export function counting(the: Given): void {
     test('are those of the cases that were reported in it, whenever things happen, and outlive them', async () => {
       const mandant = client();
       const one = await reported(mandant);
-      await the.store.report(reportOf(await the.created({ mandant }), { meldeweg: 'sms' }));
+      await the.store.report(exampleReport(await the.created({ mandant }), { meldeweg: 'sms' }));
       await the.store.markRead(mandant, one.userID, NOW);
       await happens(
         one,
@@ -88,7 +93,7 @@ export function counting(the: Given): void {
     test('say that a promise is kept where the case was never overdue, and nothing without one', async () => {
       const mandant = client();
       const [late, unpromised] = [await reported(mandant), await reported(mandant)];
-      const overdue = { ...eventOf('UEBERFAELLIG'), userID: late.userID };
+      const overdue = { ...exampleEvent('UEBERFAELLIG'), userID: late.userID };
       await happens(late, ['WARTEZEIT', { terminAuftrag: '2026-03-01T13:00:00Z' }]);
       await the.store.appendEvents(mandant, [overdue, overdue, { ...overdue, unid: 'again' }]);
       await happens(late, ['ANKUNFT']);
@@ -99,7 +104,7 @@ export function counting(the: Given): void {
 
     test('tell a cancel of the person from one of the operator', async () => {
       const mandant = client();
-      const byOther = { event: { ...eventOf('STORNO'), partner: 'betreiber' } };
+      const byOther = { event: { ...exampleEvent('STORNO'), partner: 'betreiber' } };
       await the.store.cancel(cancelOf(await reported(mandant)));
       await the.store.cancel(cancelOf(await reported(mandant), byOther));
       const { [MARCH]: counts } = await countsOf(mandant);
@@ -124,10 +129,10 @@ export function counting(the: Given): void {
       await happens(example, ['BEAUFTRAGT'], ['ANKUNFT'], ['ABSCHLUSS']);
       await rate(example, 'a', 5);
       const one = await the.created({ mandant });
-      await the.store.report(reportOf(one, { revision: 7 }));
+      await the.store.report(exampleReport(one, { revision: 7 }));
       assert.deepEqual(await countsOf(mandant), {});
-      for (let times = 0; times < 2; times++) await the.store.report(reportOf(one));
-      await assert.rejects(rate(one, 'a', 4, { ...eventOf('BEWERTUNG'), unid: 'EINGANG' }), /was not appended/);
+      for (let times = 0; times < 2; times++) await the.store.report(exampleReport(one));
+      await assert.rejects(rate(one, 'a', 4, { ...exampleEvent('BEWERTUNG'), unid: 'EINGANG' }), /was not appended/);
       assert.deepEqual(await countsOf(mandant), { [MARCH]: { gemeldet_netz: 1 } });
     });
 
@@ -136,7 +141,7 @@ export function counting(the: Given): void {
       const cases = await Promise.all(Array.from({ length: 30 }, () => the.created({ mandant })));
       await Promise.all(
         cases.map(async (one) => {
-          await the.store.report(reportOf(one));
+          await the.store.report(exampleReport(one));
           await Promise.all([
             happens(one, ['BEAUFTRAGT', { wartezeitMinuten: '20' }], ['ANKUNFT']),
             the.store.markRead(mandant, one.userID, NOW),
@@ -178,7 +183,7 @@ export function counting(the: Given): void {
       const [mandant, other] = [client(), client()];
       await reported(mandant);
       await reported(other);
-      await the.store.report(reportOf(await the.created({ mandant }), { zeit: IN_MAY }));
+      await the.store.report(exampleReport(await the.created({ mandant }), { zeit: IN_MAY }));
       const list = async (of: string | null, von: string, bis: string) =>
         (await the.store.monthlyCounts.list(of, von, bis))
           .filter((one) => [mandant, other].includes(one.mandant))
@@ -192,7 +197,7 @@ export function counting(the: Given): void {
   });
 }
 
-/** What a month has beside its names and zeros. */
+/** A month without its names and zeros. */
 const someOf = ({ abgebrochen, ...month }: Monatszahlen): Record<string, unknown> => ({
   ...Object.fromEntries(Object.entries(month).filter(([, count]) => typeof count === 'number' && count)),
   ...(abgebrochen.length && { abgebrochen }),

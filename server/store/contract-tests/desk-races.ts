@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FELDER } from '#domain/ereignisse/hilfsstatus.ts';
+import { EVENT_FIELDS } from '#domain/ereignisse/hilfsstatus.ts';
 import { diceOf, type Dice } from '#domain/test/test-dice.ts';
-import { OPERATOR } from '#domain/lesbar.ts';
+import { OPERATOR_PARTNER } from '#domain/lesbar.ts';
 import type { NewCase } from '../tables/cases.ts';
-import { assignmentOf, cancelOf, eventOf, MANDANT, NOW, reportOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import { assignmentOf, cancelOf, exampleEvent, MANDANT, NOW, exampleReport } from './contract-examples.ts';
+import type { Fixtures } from './given.ts';
 
-/** Races at once, and in all: two actors at the same case each. */
+/** Number of races at a time, and in all. In each, two actors change the same case. */
 const AT_ONCE = 20;
 const RACES = process.env['TEST_ALL'] === '1' ? 1_000 : 60;
 
@@ -18,29 +18,29 @@ type Act = (typeof ACTS)[number];
 const who = (kuerzel: string) => ({ konto: `KONTO_${kuerzel}`, kuerzel, seit: NOW });
 const helper = (name: string) => ({ name, telefon: '+4922147101', kennzeichen: 'K-AB 1' });
 
-/** What an actor was told. */
+/** The answer that an actor got. */
 interface Told {
   act: Act;
   actor: string;
   ended: string;
   isRepeat: boolean;
-  /** Take: who has it. Hand: the id of the assignment. Cancel: the receipt. */
+  /** For a take the owner, for an assignment its id, for a cancellation the receipt. */
   named: string;
 }
 
-export function deskRaces(the: Given): void {
+export function deskRaces(the: Fixtures): void {
   /** A reported case whose helper is on the way. */
   const underWay = async (): Promise<{ one: NewCase; auftragID: string }> => {
     const one = await the.created();
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     const first = assignmentOf(one, { helfer: helper('Erster'), angenommen: true });
     await the.store.auftraege.assign(first);
     return { one, auftragID: first.auftragID };
   };
 
   const tapOf = (actor: string) => {
-    const none = Object.fromEntries(Object.keys(FELDER).map((feld) => [feld, ''])) as Record<
-      keyof typeof FELDER,
+    const none = Object.fromEntries(Object.keys(EVENT_FIELDS).map((feld) => [feld, ''])) as Record<
+      keyof typeof EVENT_FIELDS,
       string
     >;
     const event = { unid: `tap ${actor}`, meldungsTyp: 'ANKUNFT', zeit: NOW };
@@ -75,7 +75,7 @@ export function deskRaces(the: Given): void {
       cancelOf(one, {
         key: `${act} ${actor}`,
         beleg: JSON.stringify({ storno: actor }),
-        event: isOperator ? { ...eventOf('STORNO'), partner: OPERATOR } : eventOf('STORNO'),
+        event: isOperator ? { ...exampleEvent('STORNO'), partner: OPERATOR_PARTNER } : exampleEvent('STORNO'),
       }),
     );
     const isDone = cancelled.ended === 'done';
@@ -88,7 +88,7 @@ export function deskRaces(the: Given): void {
     };
   };
 
-  /** What is true however a race ends. */
+  /** The invariants, however a race ends. */
   const judge = async (seed: number, { one }: { one: NewCase }, told: readonly Told[]): Promise<void> => {
     const said = `seed ${seed}: ${JSON.stringify(told)}`;
     const of = (act: Act) => told.filter((other) => other.act === act);

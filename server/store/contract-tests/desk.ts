@@ -4,16 +4,16 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NOTIZEN } from '../tables/leitstand/notizen.ts';
 import { TABLES } from '../tables/lifetime.ts';
-import { eventOf, MANDANT, NOW, partnersOf, reportOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import { exampleEvent, MANDANT, NOW, partnersOf, exampleReport } from './contract-examples.ts';
+import type { Fixtures } from './given.ts';
 
 const LATER = '2026-03-01T13:00:00.000Z';
 const who = (kuerzel: string, seit = NOW) => ({ konto: `KONTO_${kuerzel}`, kuerzel, seit });
 
-export function desk(the: Given): void {
+export function desk(the: Fixtures): void {
   const reported = async () => {
     const one = await the.created();
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     return one;
   };
 
@@ -55,7 +55,7 @@ export function desk(the: Given): void {
       const winner = await the.store.zustaendigkeiten.of(MANDANT, one.userID);
       for (const end of ends) assert.deepEqual('zustaendig' in end && end.zustaendig, winner);
       assert.deepEqual(await the.rowsOf('ungelesen', one), []);
-      // PostgreSQL may not listen yet, so it changes hands again until that is heard.
+      // PostgreSQL may not listen yet, so the case changes hands until a notification is heard.
       for (let tries = 0; tries < 100 && !heard.includes(one.userID); tries++) {
         await the.store.zustaendigkeiten.release({ ...one, statt: '' }, winner!.konto);
         await the.store.zustaendigkeiten.take({ ...one, statt: '' }, winner!);
@@ -112,7 +112,7 @@ export function desk(the: Given): void {
       await the.store.markRead(MANDANT, one.userID, LATER);
       assert.deepEqual(await the.rowsOf('ungelesen', one), []);
       assert.equal((await the.rowsOf('ungelesen', other)).length, 1);
-      await the.store.appendEvents(MANDANT, [{ ...eventOf('UEBERFAELLIG'), userID: one.userID }]);
+      await the.store.appendEvents(MANDANT, [{ ...exampleEvent('UEBERFAELLIG'), userID: one.userID }]);
       assert.equal((await the.rowsOf('ungelesen', one)).length, 1, 'overdue is unread again');
       for (let n = 0; n < 2; n++) assert.equal(await the.store.markRead(MANDANT, one.userID, LATER), true);
       const told = (await the.store.events(MANDANT, one.userID)).filter((one) => one.meldungsTyp === 'ZUGESTELLT');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CONSENT, fresh, NOW, reportOf, writeOf } from './contract-examples.ts';
+import { CONSENT, fresh, NOW, exampleReport, writeOf } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 /** Drafts: cases that were never reported. */
-export function drafts(the: Given): void {
+export function drafts(the: Fixtures): void {
   const DAY_AFTER = '2026-03-02T12:00:00.000Z';
   const END = '2026-04-01T12:00:00.000Z';
   const OVER = { gueltigBis: NOW };
@@ -23,7 +23,7 @@ export function drafts(the: Given): void {
     test('is due by its last change, once it is begun, whatever its invitation', async () => {
       const [started, saved, reported] = [await begun(NOW), await begun(NOW), await begun(NOW)];
       await the.store.save(writeOf(saved, { zeit: DAY_AFTER }));
-      await the.store.report(reportOf(reported));
+      await the.store.report(exampleReport(reported));
       const all = [started, saved, reported];
       assert.deepEqual(await dueAt(NOW, NOW, ...all), []);
       assert.deepEqual(await dueAt('2026-03-01T12:00:00.001Z', NOW, ...all), [started.userID]);
@@ -55,7 +55,7 @@ export function drafts(the: Given): void {
         the.store.lifetime.erase(mandant, userID, DAY_AFTER, the.log, { what: 'entwurf', before: DAY_AFTER });
       assert.equal((await dueAt(DAY_AFTER, DAY_AFTER, ...all)).length, 5);
       await the.store.save(writeOf(saved, { zeit: DAY_AFTER }));
-      await the.store.report(reportOf(reported, { zeit: DAY_AFTER }));
+      await the.store.report(exampleReport(reported, { zeit: DAY_AFTER }));
       const id = fresh().einladung;
       await the.store.invite({ id, mandant: invited.mandant, userID: invited.userID, gueltigBis: END });
       for (const one of all) assert.equal(await erase(one), one === left || one === uninvited);

@@ -3,13 +3,13 @@ import { describe, test } from 'node:test';
 import { ownUnid } from '#domain/ereignisse/own-unid.ts';
 import { EVENT_TYPES } from '#domain/ereignisse/typen.ts';
 import { MOST_CHARACTERS, MOST_OF_TYPE } from '../tables/event-bounds.ts';
-import { cancelOf, eventOf, MANDANT, partnersOf, reportOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import { cancelOf, exampleEvent, MANDANT, partnersOf, exampleReport } from './contract-examples.ts';
+import type { Fixtures } from './given.ts';
 
-export function events(the: Given): void {
-  const reported = async (changes?: Parameters<Given['created']>[0]) => {
+export function events(the: Fixtures): void {
+  const reported = async (changes?: Parameters<Fixtures['created']>[0]) => {
     const one = await the.created(changes);
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     return one;
   };
 
@@ -214,7 +214,7 @@ export function events(the: Given): void {
 
     test('of the service’s own events do not matter: UEBERFAELLIG is written once', async () => {
       const one = await reported();
-      const overdue = { ...eventOf('UEBERFAELLIG'), userID: one.userID };
+      const overdue = { ...exampleEvent('UEBERFAELLIG'), userID: one.userID };
       assert.deepEqual(
         (await Promise.all([1, 2].map(() => the.store.appendEvents(MANDANT, [overdue]))))
           .flat()

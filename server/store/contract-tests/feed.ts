@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { NOW, cancelOf, fresh, partnersOf, reportOf } from './contract-examples.ts';
+import { NOW, cancelOf, fresh, partnersOf, exampleReport } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function feed(the: Given): void {
+export function feed(the: Fixtures): void {
   /** A unique client. */
   const client = (): string => `feed_${fresh().userID}`;
   const reported = async (mandant: string, zeit?: string, changes: Partial<NewCase> = {}) => {
     const one = await the.created({ mandant, ...changes });
-    await the.store.report(reportOf(one, zeit === undefined ? {} : { zeit }));
+    await the.store.report(exampleReport(one, zeit === undefined ? {} : { zeit }));
     return one;
   };
   const idsOf = async (mandant: string, seit = 0, limit = 100) =>
@@ -42,7 +42,7 @@ export function feed(the: Given): void {
       const waiting = [...cases];
       const writer = async (): Promise<void> => {
         for (let one = waiting.pop(); one; one = waiting.pop()) {
-          await the.store.report(reportOf(one));
+          await the.store.report(exampleReport(one));
           await the.store.appendEvents(mandant, [partnersOf(one, 'ABFAHRT')]);
         }
       };
@@ -86,7 +86,7 @@ export function feed(the: Given): void {
   });
 
   describe('reports that nobody has read', () => {
-    // Long before the reports of the other tests, so that only these count.
+    // Long before the reports of other tests, so that only these count.
     const EARLY = '2001-01-01T00:00:00.000Z';
     const DEADLINE = '2001-01-01T00:02:00.000Z';
 

@@ -10,10 +10,10 @@ import type { NewCase, StoredCase } from '../tables/cases.ts';
 import type { ErasureLog } from '../tables/erasures.ts';
 
 /**
- * A store under test. `rows` queries its tables directly, for what no command shows; `reopen` closes and opens it
+ * A store under test. `rows` queries its tables directly, for facts that no command shows. `reopen` closes and opens it
  * again.
  */
-export interface Opened {
+export interface OpenedStore {
   store: Store;
   rows: Rows;
   reopen(): Promise<Store>;
@@ -21,12 +21,12 @@ export interface Opened {
 }
 
 /** Fixtures of the contract tests. */
-export interface Given {
-  /** The store that is open now. */
+export interface Fixtures {
+  /** The store that is open at the moment. */
   store: Store;
   rows: Rows;
   reopen(): Promise<Store>;
-  /** The folder of the journal of erasures, and this process's writing in it. */
+  /** The folder of the journal of erasures, and this process's log in it. */
   journal: string;
   log: ErasureLog;
   /** Creates a unique case. */
@@ -37,8 +37,8 @@ export interface Given {
   rowsOf(table: string, of: NewCase): Promise<Record<string, unknown>[]>;
 }
 
-/** Fills in the fixtures, once the store is open. The folder of the journal is the caller's to delete. */
-export function give(given: Given, { store, rows, reopen }: Opened): void {
+/** Fills in the fixtures once the store is open. The caller deletes the folder of the journal. */
+export function fillFixtures(given: Fixtures, { store, rows, reopen }: OpenedStore): void {
   const journal = mkdtempSync(join(tmpdir(), 'journal-'));
   Object.assign(given, {
     store,
@@ -57,5 +57,5 @@ export function give(given: Given, { store, rows, reopen }: Opened): void {
       return found;
     },
     rowsOf: (table, { userID }) => rows.all(`select * from ${table} where user_id = $1`, [userID]),
-  } satisfies Given);
+  } satisfies Fixtures);
 }

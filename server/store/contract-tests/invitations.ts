@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fresh, MANDANT, NOW } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function invitations(the: Given): void {
+export function invitations(the: Fixtures): void {
   const another = ({ mandant, userID }: NewCase) => {
     const invitation = { id: fresh().einladung, mandant, userID, gueltigBis: '2026-03-31T00:00:00.000Z' };
     return { invitation, issue: () => the.store.invite(invitation) };

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { idKind } from '#domain/ids.ts';
 import { MANDANT, NOW } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function kennungen(the: Given): void {
+export function kennungen(the: Fixtures): void {
   describe('the names of a case', () => {
     test('find it, each in its own command alone, of its client and of any', async () => {
       const one = await the.created();

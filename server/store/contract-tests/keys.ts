@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { MANDANT, NOW } from './contract-examples.ts';
-import type { Key } from '../tables/keys.ts';
-import type { Given } from './given.ts';
+import type { BearerKey } from '../tables/keys.ts';
+import type { Fixtures } from './given.ts';
 
-export function keys(the: Given): void {
-  const fresh = (changes: Partial<Key> = {}): Omit<Key, 'widerrufen' | 'benutzt'> => ({
+export function keys(the: Fixtures): void {
+  const fresh = (changes: Partial<BearerKey> = {}): Omit<BearerKey, 'widerrufen' | 'benutzt'> => ({
     id: randomUUID(),
     art: 'betreiber',
     mandant: MANDANT,

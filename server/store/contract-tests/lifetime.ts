@@ -3,19 +3,19 @@ import { describe, test } from 'node:test';
 import {
   assignmentOf,
   cancelOf,
-  eventOf,
+  exampleEvent,
   fresh,
   MANDANT,
   NOW,
   partnersOf,
   remarkOf,
-  reportOf,
+  exampleReport,
   SMS,
 } from './contract-examples.ts';
 import { readErasures } from '../../journal/journal-files.ts';
 import type { NewCase } from '../tables/cases.ts';
 import { hashOfId, type Erasure, type KeptErasure } from '../tables/erasures.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 const TABLES = [
   'vorgaenge',
@@ -37,15 +37,15 @@ const TABLES = [
   'vorlesecodes',
 ];
 
-export function lifetime(the: Given): void {
+export function lifetime(the: Fixtures): void {
   const client = (): string => `lifetime_${fresh().userID}`;
   const erase = ({ mandant, userID }: NewCase) => the.store.lifetime.erase(mandant, userID, NOW, the.log);
   const whole = async (changes: Partial<NewCase> = {}) => {
     const one = await the.created({ key: `key-${fresh().userID}`, ...changes });
     const who = { konto: 'KONTO', kuerzel: 'DD' };
-    // Before the report, since taking counts as read.
+    // Before the report, since taking a case marks it as read.
     await the.store.zustaendigkeiten.take({ ...one, statt: '' }, { ...who, seit: NOW });
-    await the.store.report(reportOf(one, { weg: SMS }));
+    await the.store.report(exampleReport(one, { weg: SMS }));
     await the.store.appendEvents(null, [partnersOf(one, 'ABFAHRT')]);
     await the.store.remark(remarkOf(one));
     await the.store.zuweisungen.assign(one.mandant, one.userID, { partner: 'Helfer', seit: NOW });
@@ -73,7 +73,7 @@ export function lifetime(the: Given): void {
       assert.equal(await erase(one), true);
       for (const table of TABLES) assert.deepEqual(await the.rowsOf(table, one), [], table);
       for (const id of [one.userID, one.einladung]) assert.equal(await the.store.load(id, null, NOW), null);
-      assert.deepEqual(await the.store.report(reportOf(one)), { ended: 'gone' });
+      assert.deepEqual(await the.store.report(exampleReport(one)), { ended: 'gone' });
       assert.deepEqual(await the.store.appendEvents(null, [partnersOf(one, 'ANKUNFT')]), [{ ended: 'unbekannt' }]);
       assert.equal(await erase(one), false);
       await the.store.lifetime.scrub();
@@ -85,7 +85,7 @@ export function lifetime(the: Given): void {
       const since = (time: string) => the.store.lifetime.isReportedSince(time);
       assert.equal(await since(before), false);
       const one = await the.created();
-      await the.store.report(reportOf(one, { zeit: before }));
+      await the.store.report(exampleReport(one, { zeit: before }));
       assert.deepEqual([await since(before), await since(after)], [true, false]);
       await the.store.cancel(cancelOf(one));
       assert.equal(await since(before), true);
@@ -116,7 +116,7 @@ export function lifetime(the: Given): void {
       const mandant = client();
       const [completed, cancelled] = [await whole({ mandant }), await whole({ mandant, typ: 'fahrrad' })];
       await the.store.appendEvents(mandant, [partnersOf(completed, 'ABSCHLUSS')]);
-      await the.store.cancel(cancelOf(cancelled, { event: eventOf('STORNO') }));
+      await the.store.cancel(cancelOf(cancelled, { event: exampleEvent('STORNO') }));
       const rest = [await whole({ mandant }), await whole({ mandant }), await the.created({ mandant })];
       for (const one of [completed, cancelled, ...rest]) await erase(one);
       const counts = (await the.store.lifetime.counts()).filter((count) => count.mandant === mandant);
@@ -133,7 +133,7 @@ export function lifetime(the: Given): void {
   });
 
   describe('the journal of erasures', () => {
-    /** The lines that the journal has on a case. */
+    /** The lines of the journal about a case. */
     const linesOf = async ({ userID }: NewCase): Promise<Erasure[]> => {
       const { erasures } = readErasures(the.journal);
       return erasures.filter(({ hash }) => hash === hashOfId(userID));
@@ -142,7 +142,7 @@ export function lifetime(the: Given): void {
       const [line] = await linesOf(one);
       return the.store.lifetime.eraseAgain([{ ...line!, ...changes }]);
     };
-    /** As a restored backup has it: the case as it was at that revision. */
+    /** Puts the case back as a restored backup has it, at that revision. */
     const bringBack = async (one: NewCase, revision: number): Promise<void> => {
       await the.store.create({ ...one, key: `again-${fresh().userID}` });
       await the.rows.all('update vorgaenge set revision = $2 where user_id = $1', [one.userID, revision]);
@@ -198,7 +198,7 @@ export function lifetime(the: Given): void {
       await bringBack(one, 3);
       assert.equal(await again(one), 0, 'it was saved since');
       await the.rows.all('update vorgaenge set revision = 2 where user_id = $1', [one.userID]);
-      await the.store.report(reportOf(one, { revision: 2 }));
+      await the.store.report(exampleReport(one, { revision: 2 }));
       assert.equal(await again(one, { revision: 3, nr: 0 }), 0, 'it was reported since');
       assert.equal(await again(one, { revision: 3, nr: 1 }), 1);
     });
@@ -250,11 +250,11 @@ export function lifetime(the: Given): void {
       await the.created({ mandant, ...OLD, angelegt: BEFORE });
       const invited = await the.created({ mandant, ...OLD, gueltigBis: '2026-04-01T00:00:00.000Z' });
       const [reported, helped] = [await the.created({ mandant, ...OLD }), await the.created({ mandant, ...OLD })];
-      const event = { ...eventOf('EINGANG'), zeit: LONG_AGO };
-      for (const one of [reported, helped]) await the.store.report(reportOf(one, { zeit: LONG_AGO, event }));
+      const event = { ...exampleEvent('EINGANG'), zeit: LONG_AGO };
+      for (const one of [reported, helped]) await the.store.report(exampleReport(one, { zeit: LONG_AGO, event }));
       await the.store.appendEvents(mandant, [partnersOf(helped, 'ABSCHLUSS', { zeit: BEFORE })]);
       const late = await the.created({ mandant, ...OLD });
-      await the.store.report(reportOf(late, { zeit: BEFORE, event }));
+      await the.store.report(exampleReport(late, { zeit: BEFORE, event }));
       assert.deepEqual(new Set(await due(mandant)), new Set([older.userID, old.userID, reported.userID]));
       assert.deepEqual(await due(mandant, 1), [older.userID]);
       await the.store.revoke(mandant, invited.einladung, NOW);
@@ -266,10 +266,12 @@ export function lifetime(the: Given): void {
       const mandant = client();
       const made = await Promise.all([1, 2, 3, 4].map(() => the.created({ mandant, ...OLD })));
       const [helped, reported, invited, left] = made as [NewCase, NewCase, NewCase, NewCase];
-      await the.store.report(reportOf(helped, { zeit: LONG_AGO, event: { ...eventOf('EINGANG'), zeit: LONG_AGO } }));
+      await the.store.report(
+        exampleReport(helped, { zeit: LONG_AGO, event: { ...exampleEvent('EINGANG'), zeit: LONG_AGO } }),
+      );
       assert.equal((await due(mandant)).length, 4);
       await the.store.appendEvents(mandant, [partnersOf(helped, 'ABFAHRT')]);
-      await the.store.report(reportOf(reported));
+      await the.store.report(exampleReport(reported));
       const invitation = { id: fresh().einladung, gueltigBis: '2026-04-01T00:00:00.000Z' };
       await the.store.invite({ ...invitation, mandant, userID: invited.userID });
       for (const one of made) {

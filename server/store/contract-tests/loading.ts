@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { idKind } from '#domain/ids.ts';
-import { cancelOf, CONSENT, fresh, MANDANT, NOW, reportOf, writeOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import { cancelOf, CONSENT, fresh, MANDANT, NOW, exampleReport, writeOf } from './contract-examples.ts';
+import type { Fixtures } from './given.ts';
 
-export function loading(the: Given): void {
+export function loading(the: Fixtures): void {
   describe('loading', () => {
     test('a new case is found by its userID and by its invitation, of its client and of any', async () => {
       const one = await the.created({ typ: 'fahrrad', beispiel: true });
@@ -56,7 +56,7 @@ export function loading(the: Given): void {
         assert.equal(await the.store.load(id, null, NOW), null, id);
         assert.equal(await the.store.start(MANDANT, id, CONSENT), null, id);
         assert.deepEqual(await the.store.save(writeOf(fresh({ userID: id }))), { ended: 'gone' }, id);
-        assert.deepEqual(await the.store.report(reportOf(fresh({ userID: id }))), { ended: 'gone' }, id);
+        assert.deepEqual(await the.store.report(exampleReport(fresh({ userID: id }))), { ended: 'gone' }, id);
         assert.deepEqual(await the.store.cancel(cancelOf(fresh({ userID: id }))), { ended: 'gone' }, id);
         assert.equal(await the.store.receipt(MANDANT, id), null, id);
         assert.deepEqual(await the.store.events(MANDANT, id), [], id);

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { LOOK } from '../tables/next-look.ts';
-import { cancelOf, fresh, partnersOf, ratingOf, reportOf } from './contract-examples.ts';
+import { NEXT_LOOK } from '../tables/next-look.ts';
+import { cancelOf, fresh, partnersOf, ratingOf, exampleReport } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function looks(the: Given): void {
+export function looks(the: Fixtures): void {
   const mandant = `looks_${fresh().userID}`;
   const reported = async (): Promise<NewCase> => {
     const one = await the.created({ mandant });
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     return one;
   };
-  /** Of these cases, those due at that time. */
+  /** For each of these cases, whether it is due at that time. */
   const dueOf = async (cases: readonly NewCase[], now: string): Promise<boolean[]> => {
     const due = new Set((await the.store.looks.due(now, 10_000)).map(({ userID }) => userID));
     return cases.map(({ userID }) => due.has(userID));
@@ -52,10 +52,10 @@ export function looks(the: Given): void {
       await next(one, LATE);
       await append(one, 'SCHADENNUMMER');
       assert.equal(await isDue(), false, 'a repeat is no news');
-      await next(one, LOOK.gesagt);
+      await next(one, NEXT_LOOK.gesagt);
       await append(one, 'POSITION', 'p2');
       assert.equal(await isDue(), true, 'it wakes what was said');
-      await next(one, LOOK.nie);
+      await next(one, NEXT_LOOK.nie);
       await append(one, 'POSITION', 'p3');
       assert.equal(await isDue(), false, 'and not what is over');
       await append(one, 'WECHSEL');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function models(the: Given): void {
+export function models(the: Fixtures): void {
   describe('models', () => {
     const model = (hersteller: string, modell: string, gewicht_max = 2000) => ({
       hersteller,

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { eventOf, partnersOf, reportOf } from './contract-examples.ts';
+import { exampleEvent, partnersOf, exampleReport } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
 import type { Observation } from '../tables/observation.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-/** What the store tells of what it has stored, for the figures. ADR 057 */
-export function observing(the: Given): void {
+/** Observations of the store, for the figures. ADR 057 */
+export function observing(the: Fixtures): void {
   const at = (minutes: number): string => new Date(Date.UTC(1961, 0, 1, 10, minutes)).toISOString();
   const MONTH = '1961-01';
 
-  /** A case reported at 10:00, and what the store tells of its client from then on. */
+  /** A case reported at 10:00, and the observations of its client from then on. */
   async function reported(beispiel = false): Promise<{ one: NewCase; told: Observation[]; stop: () => void }> {
     const mandant = `beobachtet_${Math.random().toString(36).slice(2)}`;
     const one = await the.created({ mandant, beispiel });
-    await the.store.report(reportOf(one, { zeit: at(0), zustellung: JSON.stringify({ timestamp: at(0) }) }));
+    await the.store.report(exampleReport(one, { zeit: at(0), zustellung: JSON.stringify({ timestamp: at(0) }) }));
     const told: Observation[] = [];
     const stop = the.store.observe((seen) => {
       if (!('mandant' in seen) || seen.mandant === mandant) told.push(seen);
@@ -51,7 +51,7 @@ export function observing(the: Given): void {
     test('are told of the first assignment, the first arrival and what is overdue, and of nothing else', async () => {
       const { one, told, stop } = await reported();
       await the.store.appendEvents(one.mandant, [
-        { ...eventOf('UEBERFAELLIG'), userID: one.userID, unid: 'U', zeit: at(10) },
+        { ...exampleEvent('UEBERFAELLIG'), userID: one.userID, unid: 'U', zeit: at(10) },
       ]);
       await happens(one, 'BEAUFTRAGT', 12);
       await happens(one, 'BEAUFTRAGT', 12);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, eventOf, fresh, MANDANT, NOW, reportOf, writeOf } from './contract-examples.ts';
+import { cancelOf, exampleEvent, fresh, MANDANT, NOW, exampleReport, writeOf } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function reporting(the: Given): void {
+export function reporting(the: Fixtures): void {
   describe('reporting', () => {
     test('writes status, answer, event, message and place in the feed together', async () => {
       const one = await the.created();
-      assert.deepEqual(await the.store.report(reportOf(one)), {
+      assert.deepEqual(await the.store.report(exampleReport(one)), {
         ended: 'done',
         revision: 2,
         beleg: '{"nr":"A1"}',
@@ -17,7 +17,7 @@ export function reporting(the: Given): void {
       const now = await the.loaded(one);
       assert.deepEqual([now.status, now.revision, now.doc], ['gemeldet', 2, '{"reported":true}']);
       assert.equal(await the.store.receipt(MANDANT, one.userID), '{"nr":"A1"}');
-      assert.deepEqual(await the.store.events(MANDANT, one.userID), [{ nr: 1, ...eventOf('EINGANG') }]);
+      assert.deepEqual(await the.store.events(MANDANT, one.userID), [{ nr: 1, ...exampleEvent('EINGANG') }]);
       const [message, ...more] = await the.rowsOf('zustellungen', one);
       assert.equal(more.length, 0);
       assert.equal(message?.['daten'], '{"type":"vorgang.gemeldet"}');
@@ -30,10 +30,10 @@ export function reporting(the: Given): void {
     test('leaves nothing half-written when its event cannot be written; the same key then succeeds', async () => {
       const one = await the.created();
       const before = await the.loaded(one);
-      const event = { ...eventOf('EINGANG'), unid: null as unknown as string };
+      const event = { ...exampleEvent('EINGANG'), unid: null as unknown as string };
       const neighbour = await the.created();
       const [failed, saved] = await Promise.allSettled([
-        the.store.report(reportOf(one, { event })),
+        the.store.report(exampleReport(one, { event })),
         the.store.save(writeOf(neighbour)),
       ]);
       assert.equal(failed.status, 'rejected');
@@ -47,18 +47,18 @@ export function reporting(the: Given): void {
         (await the.rowsOf('vorgaenge', one)).map((row) => [row['gemeldet'], Number(row['folge'])]),
         [[null, 0]],
       );
-      assert.equal((await the.store.report(reportOf(one))).ended, 'done');
+      assert.equal((await the.store.report(exampleReport(one))).ended, 'done');
     });
 
     test('again with the same key gives the same receipt whatever the body, and has no second effect', async () => {
       const one = await the.created();
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       const now = await the.loaded(one);
-      const again = reportOf(one, {
+      const again = exampleReport(one, {
         revision: 9,
         doc: '{"other":true}',
         beleg: '{"nr":"A2"}',
-        event: eventOf('ANDERS'),
+        event: exampleEvent('ANDERS'),
       });
       assert.deepEqual(await the.store.report(again), {
         ended: 'done',
@@ -73,10 +73,10 @@ export function reporting(the: Given): void {
 
     test('with another key is a conflict with the reported case', async () => {
       const one = await the.created();
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       const current = await the.loaded(one);
       for (const revision of [1, 2])
-        assert.deepEqual(await the.store.report(reportOf(one, { revision, key: 'report-2' })), {
+        assert.deepEqual(await the.store.report(exampleReport(one, { revision, key: 'report-2' })), {
           ended: 'conflict',
           current,
         });
@@ -87,14 +87,17 @@ export function reporting(the: Given): void {
     test('from an older revision is a conflict with the case that is not reported', async () => {
       const one = await the.created();
       await the.store.save(writeOf(one));
-      assert.deepEqual(await the.store.report(reportOf(one)), { ended: 'conflict', current: await the.loaded(one) });
+      assert.deepEqual(await the.store.report(exampleReport(one)), {
+        ended: 'conflict',
+        current: await the.loaded(one),
+      });
       assert.equal((await the.loaded(one)).status, '');
     });
 
     test('20 times at once with different keys: one report, one event, one message', async () => {
       const one = await the.created();
       const ends = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => the.store.report(reportOf(one, { key: `r${n}` }))),
+        Array.from({ length: 20 }, (_, n) => the.store.report(exampleReport(one, { key: `r${n}` }))),
       );
       assert.equal(ends.filter(({ ended }) => ended === 'done').length, 1);
       assert.equal((await the.store.events(MANDANT, one.userID)).length, 1);
@@ -104,7 +107,7 @@ export function reporting(the: Given): void {
     test('20 times at once with one key: one effect, and all get the receipt', async () => {
       const one = await the.created();
       const ends = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => the.store.report(reportOf(one, { beleg: `{"n":${n}}` }))),
+        Array.from({ length: 20 }, (_, n) => the.store.report(exampleReport(one, { beleg: `{"n":${n}}` }))),
       );
       const receipt = await the.store.receipt(MANDANT, one.userID);
       for (const end of ends) assert.equal(end.ended === 'done' && end.beleg, receipt);
@@ -114,7 +117,7 @@ export function reporting(the: Given): void {
     test('a save after it is a conflict with the reported case, also the repeat of the last save', async () => {
       const one = await the.created();
       await the.store.save(writeOf(one, { key: 'k1' }));
-      await the.store.report(reportOf(one, { revision: 2 }));
+      await the.store.report(exampleReport(one, { revision: 2 }));
       const current = await the.loaded(one);
       for (const [revision, key] of [
         [2, 'k1'],
@@ -126,8 +129,8 @@ export function reporting(the: Given): void {
 
     test('another client can neither report nor read the receipt or the events', async () => {
       const one = await the.created();
-      assert.deepEqual(await the.store.report({ ...reportOf(one), mandant: 'gruen_Club' }), { ended: 'gone' });
-      await the.store.report(reportOf(one));
+      assert.deepEqual(await the.store.report({ ...exampleReport(one), mandant: 'gruen_Club' }), { ended: 'gone' });
+      await the.store.report(exampleReport(one));
       assert.equal(await the.store.receipt('gruen_Club', one.userID), null);
       assert.deepEqual(await the.store.events('gruen_Club', one.userID), []);
     });
@@ -135,7 +138,7 @@ export function reporting(the: Given): void {
     test('the places in the feed of a client count up without a gap or a double', async () => {
       const mandant = 'feed_Test';
       const cases = await Promise.all(Array.from({ length: 10 }, () => the.created({ mandant })));
-      await Promise.all(cases.map((one) => the.store.report(reportOf(one))));
+      await Promise.all(cases.map((one) => the.store.report(exampleReport(one))));
       const placeOf = async (one: NewCase) => Number((await the.rowsOf('vorgaenge', one))[0]?.['folge']);
       const places = await Promise.all(cases.map(placeOf));
       assert.deepEqual(

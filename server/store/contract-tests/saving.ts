@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isSetBack } from '#domain/revision/set-back.ts';
 import { CONSENT, MANDANT, writeOf } from './contract-examples.ts';
-import type { Written } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { WriteResult } from '../tables/cases.ts';
+import type { Fixtures } from './given.ts';
 
-export function saving(the: Given): void {
+export function saving(the: Fixtures): void {
   describe('starting', () => {
     test('records the consent once and does not raise the revision; a repeat leaves the first', async () => {
       const one = await the.created();
@@ -80,7 +80,7 @@ export function saving(the: Given): void {
     test('again with the key of the last save gives the same revision and changes nothing, whatever it brings', async () => {
       const one = await the.created();
       await the.store.save(writeOf(one, { key: 'k1' }));
-      const repeat: Written = { ended: 'done', revision: 2, beleg: '', isRepeat: true };
+      const repeat: WriteResult = { ended: 'done', revision: 2, beleg: '', isRepeat: true };
       assert.deepEqual(await the.store.save(writeOf(one, { key: 'k1' })), repeat);
       assert.deepEqual(await the.store.save(writeOf(one, { key: 'k1', revision: 2, doc: '{"other":true}' })), repeat);
       assert.equal((await the.loaded(one)).doc, '{"saved":true}');

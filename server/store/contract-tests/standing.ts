@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cancelOf, CONSENT, fresh, MANDANT, NOW, reportOf } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import { cancelOf, CONSENT, fresh, MANDANT, NOW, exampleReport } from './contract-examples.ts';
+import type { Fixtures } from './given.ts';
 
-export function standing(the: Given): void {
+export function standing(the: Fixtures): void {
   test('the probe writes and reads back', async () => {
     const stand = async () => Number((await the.rows.all<{ stand: number }>('select stand from probe'))[0]?.stand);
     const before = await stand();
@@ -28,7 +28,7 @@ export function standing(the: Given): void {
   test('everything is there after closing and opening again; what was pending is written first', async () => {
     const one = await the.created();
     await the.store.start(MANDANT, one.userID, CONSENT);
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     await the.store.putModels([
       { hersteller: 'Bleibt', modell: 'M', laenge_min: 1, laenge_max: 2, hoehe_min: 3, hoehe_max: 4, gewicht_max: 5 },
     ]);

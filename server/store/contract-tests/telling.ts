@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_TYPES, type EventType } from '#domain/ereignisse/typen.ts';
-import { cancelOf, eventOf, fresh, NOW, partnersOf, reportOf } from './contract-examples.ts';
+import { cancelOf, exampleEvent, fresh, NOW, partnersOf, exampleReport } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 const LATER = '2026-03-01T12:00:05.000Z';
 
-/** What the operator is told of events, and how the store knows that it was. ADR 050 */
-export function telling(the: Given): void {
+/** Messages of events to the operator, and how the store knows of their delivery. ADR 050 */
+export function telling(the: Fixtures): void {
   const reported = async (changes: Partial<NewCase> = {}): Promise<NewCase> => {
     const one = await the.created({ mandant: `told_${fresh().userID}`, ...changes });
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     return one;
   };
   const happens = (one: NewCase, ...types: string[]) =>
@@ -21,7 +21,7 @@ export function telling(the: Given): void {
       types.map((typ, index) => partnersOf(one, typ, { unid: `${typ} ${index}` })),
     );
   const overdue = (one: NewCase) =>
-    the.store.appendEvents(one.mandant, [{ ...eventOf('UEBERFAELLIG'), userID: one.userID }]);
+    the.store.appendEvents(one.mandant, [{ ...exampleEvent('UEBERFAELLIG'), userID: one.userID }]);
   const messages = async (one: NewCase) =>
     (await the.store.outbox.list(one.mandant, 'wartend', 99)).toSorted((a, b) => a.nr - b.nr);
   /** The operator takes all messages of the case. */
@@ -67,7 +67,7 @@ export function telling(the: Given): void {
 
     test('so is that of a cancel that a partner sends', async () => {
       const one = await reported();
-      const event = { ...eventOf('STORNO'), zeit: '2026-03-01T12:04:00.000Z', empfangen: LATER };
+      const event = { ...exampleEvent('STORNO'), zeit: '2026-03-01T12:04:00.000Z', empfangen: LATER };
       await the.store.cancel(cancelOf(one, { event }));
       const [, message] = await messages(one);
       assert.deepEqual([message?.faellig, message?.seit], [LATER, LATER]);

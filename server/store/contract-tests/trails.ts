@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, eventOf, partnersOf, reportOf } from './contract-examples.ts';
+import { cancelOf, exampleEvent, partnersOf, exampleReport } from './contract-examples.ts';
 import type { NewCase } from '../tables/cases.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
 /** The trail of positions after the order. */
-export function trails(the: Given): void {
+export function trails(the: Fixtures): void {
   const at = (hour: number): string => new Date(Date.parse('2026-03-01T00:00:00Z') + hour * 3_600_000).toISOString();
   const drop = (hour: number): Promise<number> => the.store.lifetime.dropTrails(at(hour), 100_000);
   let unid = 0;
@@ -13,9 +13,9 @@ export function trails(the: Given): void {
     the.store.appendEvents(null, [partnersOf(one, meldungsTyp, { zeit: at(hour), unid: `trail-${(unid += 1)}` })]);
   const driven = async (): Promise<NewCase> => {
     const one = await the.created();
-    const event = { ...eventOf('EINGANG'), zeit: at(1) };
-    await the.store.report(reportOf(one, { event }));
-    // The last one sent is not the latest.
+    const event = { ...exampleEvent('EINGANG'), zeit: at(1) };
+    await the.store.report(exampleReport(one, { event }));
+    // The position that is sent last is not the latest.
     for (const hour of [2, 3, 5, 4]) await send(one, 'POSITION', hour);
     return one;
   };
@@ -28,7 +28,7 @@ export function trails(the: Given): void {
     test('goes but for the latest once the order has ended before that time, and not while it goes on [7.77]', async () => {
       const [completed, cancelled, going] = [await driven(), await driven(), await driven()];
       await send(completed, 'ABSCHLUSS', 6);
-      await the.store.cancel(cancelOf(cancelled, { event: { ...eventOf('STORNO'), zeit: at(8) } }));
+      await the.store.cancel(cancelOf(cancelled, { event: { ...exampleEvent('STORNO'), zeit: at(8) } }));
       await drop(6);
       for (const one of [completed, cancelled, going]) assert.equal((await trailOf(one)).length, 4);
       const before = await the.store.news(completed.mandant, completed.userID);

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { MANDANT, NOW } from './contract-examples.ts';
 import type { Zugriff } from '../tables/auskunft/zugriffe.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function zugriffe(the: Given): void {
+export function zugriffeContract(the: Fixtures): void {
   const access = (changes: Partial<Zugriff> = {}): Zugriff => {
     const { zeit = NOW } = changes;
     const one = { akteur: 'a1b2c3d4', aufruf: 'GET /x', mandant: MANDANT, vorgang: 'REF', ausgang: '200', anzahl: 1 };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { MANDANT, NOW } from './contract-examples.ts';
-import type { Given } from './given.ts';
+import type { Fixtures } from './given.ts';
 
-export function zuweisungen(the: Given): void {
+export function zuweisungen(the: Fixtures): void {
   const LATER = '2026-03-01T13:00:00.000Z';
-  const named = async (changes?: Parameters<Given['created']>[0]) => {
+  const named = async (changes?: Parameters<Fixtures['created']>[0]) => {
     const one = await the.created(changes);
     return { ...one, vorgangRef: (await the.loaded(one)).vorgangRef };
   };

@@ -9,13 +9,16 @@ export interface Database {
   name: string;
   /** User and password fall back to PGUSER and PGPASSWORD, or ~/.pgpass. */
   user?: string;
-  /** A function, since it may change (ADR 040), and so that logging the object does not show it. */
+  /**
+   * The password as a function, because it may change (ADR 040), and because logs of the object then do not show it.
+   */
   password?: () => string;
   ssl: ConnectionOptions | false;
 }
 
 /**
- * What is wrong with a DATABASE_URL, as the end of a sentence. It quotes nothing of the URL, which may hold a password.
+ * The mistake in a DATABASE_URL, as the end of a sentence. The message quotes nothing of the URL, which may hold a
+ * password.
  */
 export class DatabaseUrlError extends Error {}
 

@@ -1,23 +1,23 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError, type Rows, type Value } from '../engine.ts';
 import { readMigrations } from '../migrations.ts';
-import { migrateTogether, openEngine } from './postgres.ts';
+import { migrateTogether, openPostgresEngine } from './postgres.ts';
 import type { Database } from './database-url.ts';
 
-/** Rows that one statement brings; with the widest table they have fewer values than a statement may. */
+/** Rows that one statement inserts. With the widest table they stay below the limit of values. */
 const AT_ONCE = 500;
 
-/** Tables of the schema's own making, which the target has already. */
+/** Tables that the schema itself fills, so that the target has their rows already. */
 const OF_SCHEMA = ['migrationen'];
 
 /**
- * Copies all rows of a SQLite database of this release, which nobody else may write meanwhile, into an empty PostgreSQL
- * database, in one transaction, and counts them there before the commit. Gives the number of rows by table.
- * @throws StoreError when the database holds anything already, or cannot be reached
+ * Copies all rows of a SQLite database of this release into an empty PostgreSQL database, in one transaction. Counts
+ * the rows there before the commit. Nobody may write the source meanwhile. Returns the number of rows by table. @throws
+ * StoreError when the database is not empty, or cannot be reached
  */
 export async function moveIn(source: DatabaseSync, database: Database): Promise<ReadonlyMap<string, number>> {
   await migrateTogether(database);
-  const engine = openEngine(database, { max: 1, connectionTimeoutMillis: 5_000 });
+  const engine = openPostgresEngine(database, { max: 1, connectionTimeoutMillis: 5_000 });
   try {
     return await engine.write((rows) => copyAll(source, rows));
   } finally {
@@ -30,7 +30,7 @@ async function copyAll(source: DatabaseSync, rows: Rows): Promise<ReadonlyMap<st
   const begun = rowsOfSchema(tables);
   for (const table of tables)
     if ((await countIn(rows, table)) > begun.get(table)!) throw new StoreError('STORE_READONLY', IN_USE(table));
-  // What its schema begins with gives way to what the file has.
+  // Rows that the schema begins with are replaced by those of the file.
   for (const [table, count] of begun) if (count) await rows.all(`delete from ${table}`);
   const counts = new Map<string, number>();
   for (const table of tables) counts.set(table, await copyTable(source, rows, table));
@@ -53,7 +53,7 @@ async function countIn(rows: Rows, table: string): Promise<number> {
   return Number(there?.n);
 }
 
-/** How many rows each table has in a new database. */
+/** Number of rows of each table in a new database. */
 function rowsOfSchema(tables: readonly string[]): ReadonlyMap<string, number> {
   const fresh = new DatabaseSync(':memory:');
   try {
@@ -66,7 +66,7 @@ function rowsOfSchema(tables: readonly string[]): ReadonlyMap<string, number> {
   }
 }
 
-/** The tables in the order of their making: what a row refers to comes before it. */
+/** The tables in the order of their creation, so that referenced rows come first. */
 function tablesOf(source: DatabaseSync): string[] {
   const sql = "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by rowid";
   return source

@@ -11,11 +11,11 @@ import { Client } from 'pg';
 import { isLong, size } from '../../../scripts/test/size.ts';
 import { createCase } from '../tables/cases.ts';
 import { makeStore } from '../commands.ts';
-import { fresh, MANDANT, NOW, reportOf, writeOf } from '../contract-tests/contract-examples.ts';
+import { fresh, MANDANT, NOW, exampleReport, writeOf } from '../contract-tests/contract-examples.ts';
 import { readDatabaseUrl } from './database-url.ts';
 import { StoreError, type Engine } from '../engine.ts';
 import { NEWEST, readMigrations } from '../migrations.ts';
-import { migrateTogether, openEngine, openPostgres } from './postgres.ts';
+import { migrateTogether, openPostgresEngine, openPostgres } from './postgres.ts';
 import type { Store } from '../store.ts';
 import { ownerIds, startPostgres, withoutPostgres, type TestPostgres } from './test-postgres.ts';
 
@@ -24,10 +24,10 @@ const isBusy = (error: unknown): boolean => error instanceof StoreError && error
 /** The schema with one more step. */
 const withStep = (text: string) => [...readMigrations('postgres'), { nummer: NEWEST + 1, text }];
 
-/** Times that all connections are cut. */
+/** Number of times that all connections are cut. */
 const CUTS = size(5, 20);
 
-/** Waits for the condition, 5 s at most. */
+/** Waits for the condition, at most 5 s. */
 async function until(isThere: () => boolean): Promise<void> {
   for (let tries = 0; tries < 250 && !isThere(); tries++) await sleep(20);
 }
@@ -42,15 +42,15 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
   async function opened(t: TestContext): Promise<{ url: string; store: Store; engine: Engine }> {
     const url = await server.newUrl();
     await migrateTogether(readDatabaseUrl(url));
-    const engine = openEngine(readDatabaseUrl(url));
+    const engine = openPostgresEngine(readDatabaseUrl(url));
     t.after(engine.close);
     return { url, engine, store: makeStore(engine) };
   }
 
-  /** A second connection, as another process has it. */
+  /** A second connection, like that of another process. */
   async function beside(t: TestContext, url: string): Promise<Client> {
     const client = new Client({ connectionString: url });
-    client.on('error', () => undefined); // some of these are cut on purpose
+    client.on('error', () => undefined); // Some of these connections are cut on purpose.
     await client.connect();
     t.after(() => client.end());
     return client;
@@ -62,7 +62,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       url,
     );
 
-  /** Retries until it succeeds; any error but STORE_BUSY is a failure. */
+  /** Retries until success. Any error but STORE_BUSY is a failure. */
   async function healed<T>(attempt: () => Promise<T>): Promise<T> {
     for (const until = performance.now() + 60_000; ;) {
       try {
@@ -112,7 +112,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
   test('skips no place of the feed for a reader with a cursor while reports come in from two processes', async (t) => {
     const { url, store } = await opened(t);
     const other = await openPostgres(readDatabaseUrl(url));
-    const reader = openEngine(readDatabaseUrl(url));
+    const reader = openPostgresEngine(readDatabaseUrl(url));
     t.after(() => Promise.all([other.close(), reader.close()]));
     const cases = Array.from({ length: size(200, 2_000) }, () => fresh());
     await reader.write(async (rows) => {
@@ -135,7 +135,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     // Twice as many writers as the two stores have connections.
     const waiting = cases.entries();
     const writer = async (): Promise<void> => {
-      for (const [n, one] of waiting) await healed(() => (n % 2 ? store : other).report(reportOf(one)));
+      for (const [n, one] of waiting) await healed(() => (n % 2 ? store : other).report(exampleReport(one)));
     };
     await Promise.all(Array.from({ length: 32 }, writer));
     written.abort();
@@ -156,7 +156,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const cutting = (async () => {
       for (let cut = 0; cut < CUTS; cut++) {
         await sleep(50);
-        // However slow the machine is, each case is saved between two cuts.
+        // Each case is saved between two cuts, however slow the machine is.
         while (acknowledged.some((revision) => revision <= cut + 1)) await sleep(10);
         await cutAll(url);
       }
@@ -288,13 +288,13 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       engine.write(async (rows) => {
         const isFirst = ++runs <= 2;
         await rows.all('update zaehler set stand = stand + 1 where mandant = $1', [first]);
-        // Each holds one row before it asks for the other's.
+        // Each transaction holds one row before it asks for the other's.
         if (isFirst && ++waiting === 2) bothHold.resolve();
         if (isFirst) await bothHold.promise;
         await rows.all('update zaehler set stand = stand + 1 where mandant = $1', [second]);
       });
     await Promise.all([both('a', 'b'), both('b', 'a')]);
-    assert.ok(runs >= 3 && runs <= 6, `${runs} runs`); // 3 on a quiet machine
+    assert.ok(runs >= 3 && runs <= 6, `${runs} runs`); // 3 on a quiet machine.
     t.diagnostic(`seen D15: two transactions done in ${runs} runs`);
     assert.deepEqual(await engine.read((rows) => rows.all('select stand from zaehler')), [{ stand: 2 }, { stand: 2 }]);
   });
@@ -304,7 +304,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const others: Client[] = [];
     for (;;) {
       const client = new Client({ connectionString: url });
-      client.on('error', () => undefined); // the last one is refused
+      client.on('error', () => undefined); // The last connection is refused.
       if (
         !(await client.connect().then(
           () => true,
@@ -370,7 +370,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       at({ username: 'niemand', password: 'geheim' }),
       at({ pathname: '/keine', password: 'geheim' }),
       at({ search: 'sslmode=verify-full', password: 'geheim' }),
-      // May connect but not create tables.
+      // A user who may connect, but not create tables.
       at({ username: 'gast', password: 'richtig' }),
     ];
     for (const database of refused)
@@ -386,7 +386,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const { engine } = await opened(t);
     const swallowing = engine.write(async (rows) => {
       await rows.all(`insert into probe (id, stand) values (7, 0)`);
-      await rows.all(`insert into probe (id, stand) values (7, 0)`).catch(() => undefined); // as no command may
+      await rows.all(`insert into probe (id, stand) values (7, 0)`).catch(() => undefined); // No command may do this.
     });
     await assert.rejects(swallowing, /went on/);
     assert.deepEqual(await engine.read((rows) => rows.all('select id from probe where id = 7')), []);
@@ -403,14 +403,14 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
   test('acknowledges only what is on the disk, also where the database is set to answer earlier', async (t) => {
     const { url } = await opened(t);
     await server.sql(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`);
-    const engine = openEngine(readDatabaseUrl(url));
+    const engine = openPostgresEngine(readDatabaseUrl(url));
     t.after(engine.close);
     assert.deepEqual(await engine.write((rows) => rows.all('show synchronous_commit')), [{ synchronous_commit: 'on' }]);
   });
 
   test('wakes the listeners of every process once a write is committed, and none for one that is undone', async (t) => {
     const { url, engine } = await opened(t);
-    const other = openEngine(readDatabaseUrl(url));
+    const other = openPostgresEngine(readDatabaseUrl(url));
     t.after(other.close);
     const told: string[] = [];
     const stop = other.onWake((about) => told.push(about));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { StoreError, type StoreFault } from '../engine.ts';
 
-/** SQLSTATE codes or prefixes, by what they mean to the store. */
+/** SQLSTATE codes or prefixes, by their meaning for the store. */
 // prettier-ignore
 const CODES = {
   /** Serialization failure or deadlock: run the transaction again. */
@@ -17,13 +17,13 @@ const CODES = {
   denied:   ['28', '3D000', '42501'],
 } as const;
 
-/** The driver's own messages for a lost connection; it gives them no code. */
+/** The driver's own messages for a lost connection, which have no code. */
 const DRIVER_CUT =
   /^(Connection terminated|timeout (exceeded|expired)|Query read timeout|Client (has encountered|was closed))/;
 const DRIVER_DENIED = /^The server does not support SSL/;
 
 /** Milliseconds of retrying after which the caller gets STORE_BUSY. */
-export const PATIENCE_MS = 500;
+export const POSTGRES_PATIENCE_MS = 500;
 
 type Meaning = keyof typeof CODES;
 
@@ -40,17 +40,17 @@ function meaningOf(error: unknown): Meaning | null {
 
 const isOfTls = (error: NodeJS.ErrnoException): boolean => /CERT|^ERR_(TLS|SSL)|^UNABLE_TO_/.test(error.code ?? '');
 
-/** The connection is unusable, and its last statement may or may not have taken effect. */
-export const isCut = (error: unknown): boolean => meaningOf(error) === 'cut';
+/** Whether the connection is unusable. Its last statement may or may not have taken effect. */
+export const isConnectionCut = (error: unknown): boolean => meaningOf(error) === 'cut';
 
-/** The node is read-only; a new connection may reach the primary. */
+/** Whether the node is read-only. A new connection may reach the primary. */
 export const isReadOnly = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25006';
 
 /**
- * Maps an error to a StoreError with a code that a route can answer by; other errors come back unchanged. `place` names
- * the database.
+ * Maps an error to a StoreError, with a code from which a route makes its answer. Other errors are returned unchanged.
+ * `place` names the database.
  */
-export function storeFault(place: string, error: unknown): unknown {
+export function postgresFault(place: string, error: unknown): unknown {
   // prettier-ignore
   const faults: Record<Meaning, [StoreFault, string]> = {
     outrun:  ['STORE_BUSY',    `The database ${place} let other transactions go first for too long.`],
@@ -64,15 +64,15 @@ export function storeFault(place: string, error: unknown): unknown {
   return meaning ? new StoreError(...faults[meaning], { cause: error }) : error;
 }
 
-/** Attempts of a transaction that loses to others; each may take PostgreSQL's deadlock timeout of a second. */
+/** Most attempts of a transaction that loses to others. Each may take PostgreSQL's deadlock timeout of a second. */
 const MOST_RUNS = 5;
 
 /**
- * Retries the attempt with jitter: after a lost connection until `patience` (milliseconds) is over, after a
- * serialization failure or deadlock up to `MOST_RUNS` times.
- * @throws StoreError or the error of the attempt, see `storeFault`
+ * Retries the attempt with jitter. After a lost connection it retries for `patience` (milliseconds), after a
+ * serialization failure or deadlock at most `MOST_RUNS` times. @throws StoreError or the error of the attempt, see
+ * `postgresFault`
  */
-export async function withRetry<T>(place: string, patience: number, attempt: () => Promise<T>): Promise<T> {
+export async function retryPostgres<T>(place: string, patience: number, attempt: () => Promise<T>): Promise<T> {
   const until = performance.now() + patience;
   for (let runs = 1; ; runs++) {
     try {
@@ -80,7 +80,7 @@ export async function withRetry<T>(place: string, patience: number, attempt: () 
     } catch (error) {
       const meaning = meaningOf(error);
       const isPassing = meaning === 'outrun' ? runs < MOST_RUNS : meaning === 'cut' && performance.now() < until;
-      if (!isPassing) throw storeFault(place, error);
+      if (!isPassing) throw postgresFault(place, error);
     }
     // Jitter: two transactions that deadlocked must not meet again.
     await sleep(10 + Math.random() * 30);

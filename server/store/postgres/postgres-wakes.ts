@@ -8,8 +8,8 @@ const CHANNEL = 'pannenlotse';
 const REST_MS = 500;
 
 /**
- * Hints over LISTEN/NOTIFY, sent after the commit. One connection per process listens; it is opened with the first
- * listener.
+ * Notifications over LISTEN/NOTIFY, sent after the commit. One connection per process listens; it is opened with the
+ * first listener.
  */
 export function postgresWakes(config: PoolConfig): {
   tell(pool: Pool, abouts: readonly string[]): Promise<void>;
@@ -22,7 +22,7 @@ export function postgresWakes(config: PoolConfig): {
 
   async function listenOn(): Promise<void> {
     while (!closing.signal.aborted) {
-      await listen().catch(() => undefined); // reconnects below; meanwhile the listeners poll
+      await listen().catch(() => undefined); // Reconnects below; meanwhile the listeners poll.
       await sleep(REST_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
@@ -31,7 +31,7 @@ export function postgresWakes(config: PoolConfig): {
   async function listen(): Promise<void> {
     const client = new Client({ ...config, connectionTimeoutMillis: 2_000 });
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
-    client.on('error', () => undefined); // 'end' follows
+    client.on('error', () => undefined); // The event 'end' follows.
     client.on('notification', ({ payload = '' }) => hub.tell(payload));
     const stop = () => void client.end();
     closing.signal.addEventListener('abort', stop);
@@ -47,11 +47,11 @@ export function postgresWakes(config: PoolConfig): {
   }
 
   return {
-    // Outside the transaction: a NOTIFY inside it makes commits wait for each other, and distributed databases may not
-    // support it.
+    // Sent outside the transaction: a NOTIFY inside it makes commits wait for each other, and distributed databases may
+    // not support it.
     tell: async (pool, abouts) => {
       const notices = abouts.map((about) => pool.query('select pg_notify($1, $2)', [CHANNEL, about]));
-      await Promise.allSettled(notices); // a hint may be lost
+      await Promise.allSettled(notices); // A notification may be lost.
     },
     onWake: (listener) => {
       listening ??= listenOn();

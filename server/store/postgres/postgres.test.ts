@@ -32,7 +32,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     };
     let store = await open();
     const beside = new Pool({ connectionString: url, max: 2 });
-    beside.on('error', () => undefined); // the server may stop first
+    beside.on('error', () => undefined); // The server may stop first.
     return {
       store,
       rows: { all: async <T>(sql: string, params = []) => (await beside.query(sql, [...params])).rows as T[] },

@@ -4,15 +4,18 @@ import { makeStore } from '../commands.ts';
 import type { Database } from './database-url.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { isMigrated, migrate, readMigrations } from '../migrations.ts';
-import { connectionOf, makeDurable } from './postgres-connection.ts';
-import { isCut, isReadOnly, PATIENCE_MS, withRetry } from './postgres-faults.ts';
+import { postgresConfig, makeDurable } from './postgres-connection.ts';
+import { isConnectionCut, isReadOnly, POSTGRES_PATIENCE_MS, retryPostgres } from './postgres-faults.ts';
 import { postgresWakes } from './postgres-wakes.ts';
 import type { Store } from '../store.ts';
 
 /** Pool size of one process; the connection for LISTEN is extra. */
 const CONNECTIONS = 8;
 
-/** Milliseconds. The driver's `query_timeout` is the longest: it only ends queries that get no answer at all. */
+/**
+ * Timeouts in milliseconds. The driver's `query_timeout` is the longest: it only ends queries that get no answer at
+ * all.
+ */
 const LIMITS = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 3_000,
@@ -22,7 +25,10 @@ const LIMITS = {
   idleTimeoutMillis: 30_000,
 } satisfies PoolConfig;
 
-/** Milliseconds. Loads and saves queue behind a migration that waits for a lock: it gives way, and tries again. */
+/**
+ * Timeouts of a migration in milliseconds. Loads and saves queue behind a migration that waits for a lock. So the
+ * migration gives up soon, and tries again.
+ */
 const LOCK = { once: 1_000, pause: 1_000, patience: 10 * 60_000 } as const;
 /** Migrations run without statement timeouts. */
 const BUILDING = {
@@ -30,31 +36,30 @@ const BUILDING = {
   lock_timeout: LOCK.once,
   max: 1,
 } satisfies PoolConfig;
-/** Milliseconds that a start waits for a database server that is starting as well. */
+/** Milliseconds that a starting service waits for a database server that is starting as well. */
 const START_PATIENCE_MS = 10_000;
 
 /**
- * Opens the store in a PostgreSQL database and migrates it; any number of processes may have it open. Each call of it
- * is tried again for so many milliseconds (`patience`).
- * @throws StoreError with a sentence for the operator, when it cannot be reached or used
+ * Opens the store in a PostgreSQL database and migrates it. Any number of processes may have it open. Each call of the
+ * store is retried for `patience` milliseconds. @throws StoreError with a sentence for the operator, when the database
+ * cannot be reached or used
  */
 export async function openPostgres(database: Database, patience?: number): Promise<Store> {
   await migrateTogether(database);
-  return makeStore(openEngine(database, undefined, patience));
+  return makeStore(openPostgresEngine(database, undefined, patience));
 }
 
-/** A lock was not got in time (`lock_timeout`). */
+/** SQLSTATE of a lock that was not obtained in time (`lock_timeout`). */
 const LOCKED = '55P03';
-/** Only one process at a time migrates: the lock is held until the end of the transaction. The number is ours. */
+/** Only one process at a time migrates. The lock is held until the end of the transaction; the number is ours. */
 const ONE_AT_A_TIME = 'select pg_advisory_xact_lock(7301)';
 
 const HELD =
   'The database could not be brought to this release: somebody, such as a backup (pg_dump), holds its tables. Start again when that has ended.';
 
 /**
- * `migrate`, safe beside other processes that migrate. Where a lock is not got, as on a table that a backup reads, it
- * tries again, at most for `patience` (milliseconds).
- * @throws StoreError STORE_MIGRATION, STORE_BUSY
+ * Runs `migrate`, safe beside other processes that migrate. If a lock is not obtained, as on a table that a backup
+ * reads, it tries again, at most for `patience` (milliseconds). @throws StoreError STORE_MIGRATION, STORE_BUSY
  */
 export async function migrateTogether(
   database: Database,
@@ -62,7 +67,7 @@ export async function migrateTogether(
   patience: number = LOCK.patience,
 ): Promise<void> {
   const until = performance.now() + patience;
-  const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
+  const engine = openPostgresEngine(database, BUILDING, START_PATIENCE_MS);
   try {
     for (;;) {
       try {
@@ -80,11 +85,11 @@ export async function migrateTogether(
   }
 }
 
-/** Whether the service has made its tables in that database. */
-export const isMade = (database: Database): Promise<boolean> => asked(database, hasTables);
+/** Whether the service has created its tables in that database. */
+export const hasPostgresTables = (database: Database): Promise<boolean> => asked(database, hasTables);
 
-/** Whether it has all steps of this release's schema; it is only read. */
-export const isBrought = (database: Database): Promise<boolean> =>
+/** Whether the database has all steps of this release's schema. Only reads. */
+export const isPostgresMigrated = (database: Database): Promise<boolean> =>
   asked(database, async (rows) => (await hasTables(rows)) && isMigrated(rows));
 
 async function hasTables(rows: Rows): Promise<boolean> {
@@ -93,7 +98,7 @@ async function hasTables(rows: Rows): Promise<boolean> {
 }
 
 async function asked<T>(database: Database, question: (rows: Rows) => Promise<T>): Promise<T> {
-  const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
+  const engine = openPostgresEngine(database, BUILDING, START_PATIENCE_MS);
   try {
     return await engine.read(question);
   } finally {
@@ -101,13 +106,13 @@ async function asked<T>(database: Database, question: (rows: Rows) => Promise<T>
   }
 }
 
-/** PostgreSQL as an engine: a connection pool; each write is a transaction of its own. */
-export function openEngine(
+/** PostgreSQL as an engine: a connection pool, in which each write is a transaction of its own. */
+export function openPostgresEngine(
   database: Database,
   limits: PoolConfig = { ...LIMITS, max: CONNECTIONS },
-  patience = PATIENCE_MS,
+  patience = POSTGRES_PATIENCE_MS,
 ): Engine {
-  const { place, config } = connectionOf(database);
+  const { place, config } = postgresConfig(database);
   const pool = new Pool({ ...config, ...limits, onConnect: makeDurable });
   // An 'error' event without a listener would end the process. The next query on a lost connection fails anyway.
   pool.on('error', () => undefined);
@@ -122,7 +127,7 @@ export function openEngine(
     try {
       return await attempt(client);
     } catch (error) {
-      isUseless = isCut(error) || isReadOnly(error) || error instanceof StoreError;
+      isUseless = isConnectionCut(error) || isReadOnly(error) || error instanceof StoreError;
       throw error;
     } finally {
       client.release(isUseless);
@@ -131,7 +136,7 @@ export function openEngine(
 
   async function using<T>(attempt: (client: PoolClient) => Promise<T>): Promise<T> {
     if (isClosed) throw new StoreError('STORE_CLOSED', `The database ${place} is closed.`);
-    const run = withRetry(place, patience, () => attempted(attempt));
+    const run = retryPostgres(place, patience, () => attempted(attempt));
     running.add(run);
     return run.finally(() => running.delete(run));
   }
@@ -158,20 +163,20 @@ export function openEngine(
   };
 }
 
-/** Runs the command in a transaction; if it throws, the transaction is rolled back. */
+/** Runs the command in a transaction. If it throws, the transaction is rolled back. */
 async function transaction<T>(place: string, client: PoolClient, command: (rows: Rows) => Promise<T>): Promise<T> {
   await client.query('begin isolation level read committed');
   let value: T;
   try {
     value = await command(rowsOf(client));
   } catch (error) {
-    if (!isCut(error)) await client.query('rollback');
+    if (!isConnectionCut(error)) await client.query('rollback');
     throw error;
   }
   const { command: end } = await client.query('commit').catch((error: unknown) => {
     // The outcome of the commit is unknown, so it is not retried here. The caller's retry is safe by its key or
     // revision.
-    throw isCut(error)
+    throw isConnectionCut(error)
       ? new StoreError('STORE_BUSY', `The connection to ${place} was lost in a commit.`, { cause: error })
       : error;
   });

@@ -11,7 +11,7 @@ import { openPostgres } from './postgres.ts';
 
 /** For tests: a PostgreSQL server on a port of this machine. The user `gast` needs a password. */
 export interface AnyPostgres {
-  /** Creates a database with our empty tables and gives its DATABASE_URL. */
+  /** Creates a database with our empty tables and returns its DATABASE_URL. */
   newUrl(): Promise<string>;
   /** Creates a database without tables; `options` of `create database`. */
   emptyUrl(options?: string): Promise<string>;
@@ -21,11 +21,11 @@ export interface AnyPostgres {
   sql<T = Record<string, unknown>>(text: string, url?: string): Promise<T[]>;
   /** `server_version_num`: 150004 of PostgreSQL 15.4. */
   version(): Promise<number>;
-  /** Deletes a server of one's own; the one of the whole run stays. */
+  /** Deletes the server if it is the caller's own; the one of the whole run stays. */
   stop(): Promise<void>;
 }
 
-/** A server of one's own, which may be stopped. */
+/** A server of the caller's own, which may be stopped. */
 export interface TestPostgres extends AnyPostgres {
   port: number;
   pid(): number;
@@ -33,9 +33,9 @@ export interface TestPostgres extends AnyPostgres {
   data: string;
   /** The end of the server's log. */
   log(): string;
-  /** Stops the server as a crash would (`immediate`), or in order but at once (`fast`). */
+  /** Stops the server like a crash (`immediate`), or orderly at once (`fast`). */
   halt(how: 'immediate' | 'fast'): Promise<void>;
-  /** Starts it again on the same port. */
+  /** Starts the server again on the same port. */
   restart(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ const BASE = '/usr/lib/postgresql';
 const ENV = { ...process.env, LC_ALL: 'C' };
 
 /**
- * The folder of PostgreSQL's programs, or null: POSTGRES_BIN, else that of the newest. In CI, which promises them, to
- * find none is a failure.
+ * The folder of PostgreSQL's programs: POSTGRES_BIN, else that of the newest version; null for none. In CI, where
+ * PostgreSQL must be there, none is a failure.
  */
 export function findPostgres(): string | null {
   const { POSTGRES_BIN: named } = process.env;
@@ -59,13 +59,13 @@ export function findPostgres(): string | null {
 /** Reason why tests on PostgreSQL are skipped, or false. */
 export const withoutPostgres = findPostgres() ? false : 'no PostgreSQL found: install the package postgresql';
 
-/** The server of the whole run (`npm test`, by the variable TEST_POSTGRES); else one of one's own. */
+/** The server of the whole run (`npm test`, by the variable TEST_POSTGRES), else a server of the caller's own. */
 export async function sharedPostgres(): Promise<AnyPostgres> {
   const port = Number(process.env['TEST_POSTGRES']);
   return port ? { ...connectTo(port), stop: async () => undefined } : startPostgres();
 }
 
-/** Makes and starts a server; `settings` are added to its defaults. */
+/** Creates and starts a server. `settings` are added to its defaults. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
   const bin = findPostgres() ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -84,7 +84,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     port,
     unix_socket_directories: '',
     recovery_init_sync_method: 'syncfs',
-    // Tests stop processes, never the machine: what the system has taken is there afterwards.
+    // Tests stop processes, never the machine, so everything that the system took is there afterwards.
     fsync: 'off',
     ...settings,
   };
@@ -139,7 +139,7 @@ function connectTo(port: number): Omit<AnyPostgres, 'stop'> {
 
   const sql: AnyPostgres['sql'] = async <T>(text: string, url = urlOf('postgres')) => {
     const client = new Client({ ...clientConfig(readDatabaseUrl(url)), connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined); // the query rejects as well
+    client.on('error', () => undefined); // The query rejects as well.
     await client.connect();
     try {
       return (await client.query(text)).rows as T[];
@@ -152,7 +152,7 @@ function connectTo(port: number): Omit<AnyPostgres, 'stop'> {
     await sql(`create database ${name} ${options}`);
     return urlOf(name);
   };
-  /** Name of a database with our tables, which the new ones are copied from: ten times as fast as making them. */
+  /** Name of a database with our tables, from which new ones are copied: ten times as fast as creating them. */
   let template: Promise<string> | null = null;
   const newTemplate = async (): Promise<string> => {
     const url = readDatabaseUrl(await emptyUrl());
@@ -174,7 +174,7 @@ function connectTo(port: number): Omit<AnyPostgres, 'stop'> {
 
 const clientConfig = ({ host, port, name, user }: Database) => ({ host, port, database: name, user });
 
-/** PostgreSQL refuses to run as root: then it runs as the system's user postgres, or nobody. */
+/** PostgreSQL refuses to run as root. Then it runs as the system's user postgres, or nobody. */
 export function ownerIds(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string, user: string): number => {

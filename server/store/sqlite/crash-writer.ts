@@ -1,10 +1,11 @@
 import { fresh } from '../contract-tests/contract-examples.ts';
 import { openAt } from './test-crash.ts';
-import { isBusy, rest } from './sqlite-faults.ts';
+import { isSqliteBusy, rest } from './sqlite-faults.ts';
 
 /**
- * For tests: a child process that saves four cases in a loop until it is killed or each has `most` revisions. It prints
- * every acknowledged revision as a line `userID revision`. What is refused as busy it tries again, as a phone does.
+ * For tests: a child process that saves four cases in a loop, until it is killed or each has `most` revisions. It
+ * prints every acknowledged revision as a line `userID revision`. A save that is refused as busy is repeated, as a
+ * phone does.
  */
 const [, , target = '', most = 'Infinity'] = process.argv;
 const store = await openAt(target);
@@ -28,7 +29,7 @@ async function whileBusy<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (!isBusy(error)) throw error;
+      if (!isSqliteBusy(error)) throw error;
     }
     await rest();
   }

@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from './sqlite.ts';
-import { isBusy, storeFault } from './sqlite-faults.ts';
+import { isSqliteBusy, sqliteFault } from './sqlite-faults.ts';
 
-/** Open locks: a connection that nothing holds is closed by the garbage collector, and its lock is gone. */
+/** Open locks. The garbage collector closes a connection without a reference, which would release the lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks the file, an empty database, and gives the function that unlocks and removes it. Null: another process or
- * caller has it locked. The system unlocks it when its process ends, however that ends.
- * @throws StoreError where the file cannot be opened
+ * Locks the file, an empty database; returns the function that unlocks and removes it. Null: another process or caller
+ * holds the lock. The system releases it when the process ends, however that happens. @throws StoreError where the file
+ * cannot be opened
  */
 export function takeLock(file: string): (() => void) | null {
   makeFolder(dirname(file));
@@ -21,14 +21,14 @@ export function takeLock(file: string): (() => void) | null {
     const locked = db;
     held.add(locked);
     return () => {
-      // While it is locked: whoever comes now makes a new one.
+      // The file is removed while it is locked, so that the next caller creates a new one.
       rmSync(file, { force: true });
       locked.close();
       held.delete(locked);
     };
   } catch (error) {
     db?.close();
-    if (isBusy(error)) return null;
-    throw storeFault(file, error);
+    if (isSqliteBusy(error)) return null;
+    throw sqliteFault(file, error);
   }
 }

@@ -6,7 +6,7 @@ import { after, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../engine.ts';
 import { migrate, readMigrations } from '../migrations.ts';
-import { openEngine } from './sqlite.ts';
+import { openSqliteEngine } from './sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -15,7 +15,7 @@ describe('group commit', () => {
   const insert = 'insert into zaehler (mandant, stand) values ($1, 1)';
   async function engineIn(t: TestContext): Promise<{ engine: Engine; file: string; seen(): Promise<string[]> }> {
     const file = join(mkdtempSync(join(folder, 'x')), 'store.sqlite');
-    const engine = await openEngine(file);
+    const engine = await openSqliteEngine(file);
     t.after(engine.close);
     await migrate(engine, readMigrations('sqlite'));
     const seen = async () =>
@@ -61,7 +61,7 @@ describe('group commit', () => {
 
   test('gives another process its turn on a slow disk, however much it has to write', async (t) => {
     const { engine, file, seen } = await engineIn(t);
-    const other = await openEngine(file, 3_000);
+    const other = await openSqliteEngine(file, 3_000);
     t.after(other.close);
     const over = new AbortController();
     const writeOn = async (): Promise<void> => {

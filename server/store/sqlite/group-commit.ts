@@ -1,9 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, Rows, Wake } from '../engine.ts';
-import { isBusy, rest, storeFault } from './sqlite-faults.ts';
+import { isSqliteBusy, rest, sqliteFault } from './sqlite-faults.ts';
 
-/** Milliseconds from which on a transaction is slow, and of the pause after it: longer than between two tries. */
+/**
+ * Milliseconds from which a transaction counts as slow, and of the pause after it. The pause is longer than that
+ * between two attempts.
+ */
 const SLOW_MS = 40;
 const PAUSE_MS = 30;
 
@@ -15,12 +18,11 @@ interface Waiting {
 }
 
 /**
- * Group commit: the writes of one event-loop turn share one transaction and so one fsync. Each has its own savepoint,
- * so its error rolls back only itself. One that gets no lock within `patience` (milliseconds) is refused. Callers are
- * answered and listeners notified after the commit. `settled` resolves when no write is pending.
- *
- * SQLite's lock has no queue: another process tries for it now and then. After a slow transaction this one pauses.
- * Without the pause a slow disk would give the other no turn at all.
+ * Group commit: the writes of one event-loop turn share one transaction, and so one fsync. Each has its own savepoint,
+ * so an error rolls back only that write. A write that gets no lock within `patience` (milliseconds) is refused.
+ * Callers are answered and listeners notified after the commit. `settled` resolves when no write is pending.
+ * SQLite's lock has no queue: another process tries to get it now and then. So this one pauses after a slow
+ * transaction. Without the pause a slow disk would leave the other process no turn at all.
  */
 export function groupCommit(
   file: string,
@@ -33,7 +35,7 @@ export function groupCommit(
   let flushing: Promise<void> | null = null;
 
   const refuse = (refused: readonly Waiting[], error: unknown): void => {
-    for (const { reject } of refused) reject(storeFault(file, error));
+    for (const { reject } of refused) reject(sqliteFault(file, error));
   };
 
   async function flush(): Promise<void> {
@@ -43,7 +45,7 @@ export function groupCommit(
         db.exec('begin immediate');
       } catch (error) {
         const tooLong = performance.now() - patience;
-        const isLate = (waiting: Waiting): boolean => !isBusy(error) || waiting.since <= tooLong;
+        const isLate = (waiting: Waiting): boolean => !isSqliteBusy(error) || waiting.since <= tooLong;
         refuse(queue.filter(isLate), error);
         queue = queue.filter((waiting) => !isLate(waiting));
         await rest();
@@ -71,7 +73,7 @@ export function groupCommit(
     for (const answer of answers) answer();
   }
 
-  /** Runs one command in a savepoint; gives the function that answers its caller after the commit. */
+  /** Runs one command in a savepoint; returns the function that answers its caller after the commit. */
   async function inSavepoint({ command, resolve, reject }: Waiting): Promise<() => void> {
     await rows.all('savepoint befehl');
     try {
@@ -83,12 +85,12 @@ export function groupCommit(
         told.forEach(tell);
       };
     } catch (error) {
-      // SQLite may roll back the whole transaction by itself, say on a full disk. The other commands must not run
-      // outside one.
+      // SQLite may roll back the whole transaction by itself, for example on a full disk. The other commands must not
+      // run outside one.
       if (!db.isTransaction) throw error;
       await rows.all('rollback to befehl');
       await rows.all('release befehl');
-      return () => reject(storeFault(file, error));
+      return () => reject(sqliteFault(file, error));
     }
   }
 

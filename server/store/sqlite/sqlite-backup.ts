@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../engine.ts';
 import { MADE_BEFORE, NEWEST } from '../migrations.ts';
 import { findingIn } from './sqlite-check.ts';
-import { damaged, isBusy, storeFault } from './sqlite-faults.ts';
+import { damagedFault, isSqliteBusy, sqliteFault } from './sqlite-faults.ts';
 
 /** Lock timeout in milliseconds. */
 const PATIENCE = 5_000;
@@ -12,7 +12,7 @@ const PATIENCE = 5_000;
  * Online backup: copies the database of a running service into a new file with mode 0600, as one consistent snapshot,
  * and checks it.
  * Node's `backup()` starts over with every write of another process; `VACUUM INTO` does not, and leaves out deleted
- * data (F14). The copy is not forced to the disk: one `fsync` of it all holds up each save meanwhile.
+ * data (F14). The copy is not forced to the disk, because one `fsync` of it all would block each save meanwhile.
  * @throws StoreError STORE_DAMAGED when the copy is not intact, STORE_FULL or STORE_READONLY where none can be written
  */
 export function backUp(from: string, to: string): void {
@@ -31,32 +31,32 @@ export function backUp(from: string, to: string): void {
     renameSync(part, to);
   } catch (error) {
     removePart(part);
-    throw storeFault(to, error);
+    throw sqliteFault(to, error);
   }
 }
 
-/** A copy that was broken off leaves its rollback journal too. */
+/** An interrupted copy leaves its rollback journal too. */
 function removePart(part: string): void {
   for (const rest of ['', '-journal']) rmSync(`${part}${rest}`, { force: true });
 }
 
 /**
- * Checks a backup and gives its number of cases.
- * @throws StoreError STORE_DAMAGED unless it is an intact database of this release or an older one
+ * Checks a backup and returns its number of cases. @throws StoreError STORE_DAMAGED unless it is an intact database of
+ * this release or an older one
  */
 export function checkBackup(file: string): number {
   const db = new DatabaseSync(file, { timeout: PATIENCE });
   try {
     const finding = findingIn(db);
-    if (finding !== null) throw damaged(file, finding);
+    if (finding !== null) throw damagedFault(file, finding);
     if (db.prepare(`select 1 from sqlite_schema where name = 'schema_migrations'`).all().length)
       throw new StoreError('STORE_MIGRATION', MADE_BEFORE);
     const schema = db.prepare('select max(nummer) as newest from migrationen').get()?.['newest'];
-    if (Number(schema) > NEWEST) throw damaged(file, 'it was made by a newer release');
+    if (Number(schema) > NEWEST) throw damagedFault(file, 'it was made by a newer release');
     return Number(db.prepare('select count(*) as cases from vorgaenge').get()?.['cases']);
   } catch (error) {
-    if (error instanceof StoreError || isBusy(error)) throw error;
-    throw damaged(file, (error as Error).message, { cause: error });
+    if (error instanceof StoreError || isSqliteBusy(error)) throw error;
+    throw damagedFault(file, (error as Error).message, { cause: error });
   } finally {
     db.close();
   }
@@ -66,7 +66,7 @@ export function checkBackup(file: string): number {
 export function addFiles(file: string, files: Iterable<readonly [name: string, content: Uint8Array]>): void {
   const db = new DatabaseSync(file, { timeout: PATIENCE });
   try {
-    // A backup that was put in place by hand has brought its own.
+    // A backup that was put in place by hand still has the table.
     db.exec('drop table if exists beilagen');
     db.exec('create table beilagen (datei text not null primary key, inhalt blob not null); begin');
     const insert = db.prepare('insert into beilagen (datei, inhalt) values (?, ?)');
@@ -77,7 +77,10 @@ export function addFiles(file: string, files: Iterable<readonly [name: string, c
   }
 }
 
-/** Takes the added files out of a backup that is to be the database again; none from a database that never was one. */
+/**
+ * Takes the added files out of a backup before it becomes the database again. A database that was never a backup has
+ * none.
+ */
 export function takeFiles(file: string): Map<string, Uint8Array> {
   const db = new DatabaseSync(file, { timeout: PATIENCE });
   try {
@@ -91,10 +94,10 @@ export function takeFiles(file: string): Map<string, Uint8Array> {
 }
 
 /**
- * Runs `work` under an exclusive lock on the database. False, without running it: another process has the database
- * open. A file that is missing or no database needs no lock.
+ * Runs `work` under an exclusive lock on the database. Returns false, without running it, if another process has the
+ * database open. A file that is missing or no database needs no lock.
  */
-export function exclusively(file: string, work: () => void): boolean {
+export function runExclusively(file: string, work: () => void): boolean {
   if (!existsSync(file)) {
     work();
     return true;
@@ -103,7 +106,7 @@ export function exclusively(file: string, work: () => void): boolean {
   try {
     if (!isAlone(db)) return false;
   } catch {
-    // No database: no other process has it open as one.
+    // The file is no database, so no other process has it open as one.
   }
   work();
   db.close();
@@ -120,11 +123,11 @@ export function openAlone(file: string): DatabaseSync | null {
     return isAlone(db) ? db : null;
   } catch (error) {
     db.close();
-    throw storeFault(file, error);
+    throw sqliteFault(file, error);
   }
 }
 
-/** Locks the database against all others; false, and closed, where another process has it open. */
+/** Locks the database against all others. Returns false, and closes it, where another process has it open. */
 function isAlone(db: DatabaseSync): boolean {
   try {
     // Leaving WAL mode succeeds only for the sole connection.
@@ -133,7 +136,7 @@ function isAlone(db: DatabaseSync): boolean {
       return true;
     }
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!isSqliteBusy(error)) throw error;
   }
   db.close();
   return false;

@@ -52,7 +52,7 @@ describe('the SQLite store beside other processes', () => {
       const [, revision] = / write\(1, "[2-9B-Z]{12} (\d+)\\n"/.exec(line) ?? [];
       if (revision === undefined) continue;
       acknowledged++;
-      // Four concurrent cases share at most one commit, so a case at revision n has seen at least n syncs.
+      // Four concurrent cases share at most one commit. So a case at revision n has seen at least n syncs.
       assert.ok(syncs >= Number(revision), `revision ${revision} was acknowledged after ${syncs} syncs`);
     }
     assert.equal(acknowledged, 4 * (rounds - 1));

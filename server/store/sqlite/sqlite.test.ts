@@ -18,9 +18,9 @@ import { after, describe, test, type TestContext } from 'node:test';
 import { size } from '../../../scripts/test/size.ts';
 import { newErasureLog } from '../../journal/journal-files.ts';
 import { contract } from '../contract-tests/contract.ts';
-import { eventOf, fresh, NOW, reportOf, writeOf } from '../contract-tests/contract-examples.ts';
+import { exampleEvent, fresh, NOW, exampleReport, writeOf } from '../contract-tests/contract-examples.ts';
 import { StoreError, type Rows, type Value } from '../engine.ts';
-import { openEngine, openSqlite } from './sqlite.ts';
+import { openSqliteEngine, openSqlite } from './sqlite.ts';
 import type { Store } from '../store.ts';
 
 const PAGE = 4096;
@@ -73,7 +73,7 @@ async function storeIn(
 
 describe('the SQLite file', () => {
   test('is durable, erasing and checked by its own connection', async (t) => {
-    const engine = await openEngine(newFile());
+    const engine = await openSqliteEngine(newFile());
     t.after(engine.close);
     const pragma = async (name: string) =>
       Object.values((await engine.write((rows) => rows.all<object>(`pragma ${name}`)))[0] ?? {})[0];
@@ -87,7 +87,7 @@ describe('the SQLite file', () => {
 
   test('gives a row with its names, also those of columns that another process has added since', async (t) => {
     const file = newFile();
-    const engine = await openEngine(file);
+    const engine = await openSqliteEngine(file);
     const beside = new DatabaseSync(file, { timeout: 500 });
     t.after(engine.close);
     beside.exec(`create table t (a text not null, b integer); insert into t values ('x', null), ('y', 2)`);
@@ -109,7 +109,7 @@ describe('the SQLite file', () => {
     const cases = Array.from({ length: 100 }, () => fresh());
     await Promise.all(cases.map(store.create));
     let longest = 0;
-    // Twice as much in any case.
+    // Twice as many revisions as needed, in any case.
     for (let revision = 1; revision <= size(50, 100); revision++) {
       const doc = JSON.stringify({ revision, filling: 'x'.repeat(6_000) });
       const ends = await Promise.all(cases.map((one) => store.save(writeOf(one, { revision, doc }))));
@@ -153,12 +153,12 @@ describe('the SQLite file', () => {
     for (const one of cases) {
       await store.create(one);
       await store.report(
-        reportOf(one, {
+        exampleReport(one, {
           doc: text,
           key: canary,
           beleg: text,
           zustellung: text,
-          event: { ...eventOf('EINGANG'), daten: text },
+          event: { ...exampleEvent('EINGANG'), daten: text },
         }),
       );
     }
@@ -174,7 +174,7 @@ describe('the SQLite file', () => {
     const { store, beside } = await storeIn(t);
     const [one, draft] = [fresh(), fresh()];
     for (const each of [one, draft]) await store.create(each);
-    await store.report(reportOf(one));
+    await store.report(exampleReport(one));
     assert.equal(await store.markRead(one.mandant, one.userID, NOW), true);
     assert.deepEqual(beside.prepare('select * from ungelesen').all(), []);
     beside.exec('begin immediate');

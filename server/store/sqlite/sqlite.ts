@@ -6,24 +6,23 @@ import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { groupCommit } from './group-commit.ts';
 import { isMigrated, migrate, readMigrations } from '../migrations.ts';
 import { findingIn } from './sqlite-check.ts';
-import { BLOCK_MS, damaged, PATIENCE_MS, storeFault, withRetry } from './sqlite-faults.ts';
+import { BLOCK_MS, damagedFault, SQLITE_PATIENCE_MS, sqliteFault, retrySqlite } from './sqlite-faults.ts';
 import type { Store } from '../store.ts';
 import { wakeHub } from '../wake.ts';
 
 /**
- * Opens the store in one file, which is made with its folder where it is missing. Each call of it waits so many
- * milliseconds (`patience`) for a lock of another process.
- * @throws StoreError with a sentence for the operator, when the file is damaged or cannot be opened, or a migration
- * fails
+ * Opens the store in one file. Creates the file and its folder where they are missing. Each call of the store waits
+ * `patience` milliseconds for a lock of another process. @throws StoreError with a sentence for the operator, when the
+ * file is damaged or cannot be opened, or a migration fails
  */
 export async function openSqlite(
   file: string,
   migrations = readMigrations('sqlite'),
   patience?: number,
 ): Promise<Store> {
-  const engine = await openEngine(file, patience);
+  const engine = await openSqliteEngine(file, patience);
   try {
-    await withRetry(file, OPENING_MS, () => migrate(engine, migrations));
+    await retrySqlite(file, OPENING_MS, () => migrate(engine, migrations));
   } catch (error) {
     await engine.close();
     throw error;
@@ -32,10 +31,10 @@ export async function openSqlite(
 }
 
 /**
- * Whether a file that is there has all steps of this release's schema; it is only read.
- * @throws StoreError when it is damaged or cannot be opened
+ * Whether an existing file has all steps of this release's schema. Only reads. @throws StoreError when it is damaged or
+ * cannot be opened
  */
-export async function isBrought(file: string): Promise<boolean> {
+export async function isSqliteMigrated(file: string): Promise<boolean> {
   const attempt = async (): Promise<boolean> => {
     const db = new DatabaseSync(file, { readOnly: true, timeout: BLOCK_MS });
     try {
@@ -46,20 +45,23 @@ export async function isBrought(file: string): Promise<boolean> {
     }
   };
   try {
-    return await withRetry(file, OPENING_MS, attempt);
+    return await retrySqlite(file, OPENING_MS, attempt);
   } catch (error) {
-    throw storeFault(file, error);
+    throw sqliteFault(file, error);
   }
 }
 
-/** Page cache of the reading connection, in KiB. With SQLite's 2 MB most pages of a load are read anew. ADR 047 */
+/**
+ * Page cache of the reading connection, in KiB. With SQLite's default of 2 MB most pages of a load would be read again.
+ * ADR 047
+ */
 const PAGES_KIB = 16_384;
 
-/** Milliseconds that the opening of a file waits for a process that makes it just now: no request waits for it yet. */
+/** Milliseconds that opening a file waits for another process that is creating it. No request waits for it yet. */
 const OPENING_MS = 10_000;
 
-/** SQLite as an engine, with two connections: readers must not see what the writer has not committed. */
-export async function openEngine(file: string, patience = PATIENCE_MS): Promise<Engine> {
+/** SQLite as an engine, with two connections, because readers must not see uncommitted rows of the writer. */
+export async function openSqliteEngine(file: string, patience = SQLITE_PATIENCE_MS): Promise<Engine> {
   makeFolder(dirname(file));
   const writer = await openWriter(file);
   const reader = new DatabaseSync(file, { timeout: BLOCK_MS });
@@ -69,7 +71,7 @@ export async function openEngine(file: string, patience = PATIENCE_MS): Promise<
   const commits = groupCommit(file, writer, rowsOf(writer), hub.tell, patience);
   let isClosed = false;
   return {
-    read: (query) => withRetry(file, patience, () => query(committed)),
+    read: (query) => retrySqlite(file, patience, () => query(committed)),
     write: (command) =>
       isClosed
         ? Promise.reject(new StoreError('STORE_CLOSED', `The database ${file} is closed.`))
@@ -77,7 +79,7 @@ export async function openEngine(file: string, patience = PATIENCE_MS): Promise<
     onWake: hub.onWake,
     scrub: async () => {
       await commits.settled();
-      await withRetry(file, patience, () => truncateLog(writer));
+      await retrySqlite(file, patience, () => truncateLog(writer));
     },
     close: async () => {
       if (isClosed) return;
@@ -98,21 +100,21 @@ function truncateLog(db: DatabaseSync): void {
   if (ended?.['busy']) throw new StoreError('STORE_BUSY', 'Another process reads the database.');
 }
 
-/** One level at a time: Node's recursive mkdir may loop for ever where no folder can be made. */
+/** Creates one level at a time: Node's recursive mkdir may loop for ever where no folder can be made. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Opens the writing connection; it checks the file before anything is written to it. */
+/** Opens the writing connection. Checks the file before anything is written to it. */
 async function openWriter(file: string): Promise<DatabaseSync> {
   const attempt = (): DatabaseSync => {
     const db = new DatabaseSync(file, { timeout: BLOCK_MS });
     try {
       chmodSync(file, 0o600);
       const finding = findingIn(db);
-      if (finding !== null) throw damaged(file, finding);
+      if (finding !== null) throw damagedFault(file, finding);
       db.exec('pragma page_size = 4096');
       db.exec('pragma journal_mode = wal');
       // FULL: acknowledged writes survive a power cut; with NORMAL the last ones may be lost.
@@ -128,22 +130,22 @@ async function openWriter(file: string): Promise<DatabaseSync> {
       throw error;
     }
   };
-  return withRetry(file, OPENING_MS, attempt);
+  return retrySqlite(file, OPENING_MS, attempt);
 }
 
-/** Statements of one connection, each SQL text prepared once. SQLite wants `?1` for `$1`. */
+/** Prepared statements of one connection, one for each SQL text. SQLite wants `?1` for `$1`. */
 function rowsOf(db: DatabaseSync): Rows {
   const prepared = new Map<string, (params: readonly Value[]) => unknown[]>();
   const prepare = (sql: string): ((params: readonly Value[]) => unknown[]) => {
     const statement = db.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'));
-    // Rows that come as objects are hash tables, slow to make and to read: a tenth of a load. ADR 047
+    // Rows as arrays: rows as objects are hash tables, slow to make and to read, and cost a tenth of a load. ADR 047
     statement.setReturnArrays(true);
     let names: string[] = [];
     return (params) => {
       // Always `all`: `get` stops at the first row, and an unfinished statement with RETURNING blocks SQLite's
       // checkpoints.
       const rows = statement.all(...params) as unknown as unknown[][];
-      // At the first row, and again once another process has added columns, for `select *`.
+      // Column names are read at the first row, and again once another process has added columns, for `select *`.
       if (rows[0] && rows[0].length !== names.length) names = statement.columns().map(({ name }) => name);
       return rows.map((values) => rowOf(names, values));
     };

@@ -18,8 +18,8 @@ export const openAt = (target: string): Promise<Store> =>
   target.startsWith('postgres:') ? openPostgres(readDatabaseUrl(target)) : openSqlite(target);
 
 /**
- * Runs crash-writer.ts. `killAfter`: SIGKILL so many milliseconds after each of its four cases has an acknowledged
- * save.
+ * Runs crash-writer.ts. `killAfter`: milliseconds until SIGKILL, counted once each of its four cases has an
+ * acknowledged save.
  */
 export function saver(
   target: string,

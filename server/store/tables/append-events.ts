@@ -3,21 +3,21 @@ import type { Rows } from '../engine.ts';
 import { endAssignment } from './auftrag/ende.ts';
 import type { LockedCase } from './cases.ts';
 import { hasRoom, makeRoom } from './event-bounds.ts';
-import type { Appended, EventToAppend, FreshEvent, OfCase, Placed } from './event.ts';
-import { numberOf } from './events.ts';
+import type { Appended, EventToAppend, FreshEvent, LockedCaseNames, Placed } from './event.ts';
+import { eventNumberOf } from './events.ts';
 import { moveToFeedEnd } from './feed.ts';
 import { indexClaim } from './leitstand/index-case.ts';
 import { lookAgain } from './next-look.ts';
-import { isFigure, noteFigures, type Note } from './observation.ts';
+import { isFigure, noteFigures, type NoteObservation } from './observation.ts';
 import { tellWays } from './outbox/wege.ts';
 import { addMessages, markUnread } from './telling.ts';
 import { noteTrail } from './trail.ts';
 
-type Follow = (rows: Rows, of: OfCase, events: readonly FreshEvent[], note: Note) => Promise<void>;
+type Follow = (rows: Rows, of: LockedCaseNames, events: readonly FreshEvent[], note: NoteObservation) => Promise<void>;
 
 /**
- * All that follows from an event, in this order: for which types, by their rows in domain/ereignisse/typen.ts, and what
- * is done. Each runs once for all events of such types that one call has appended.
+ * The consequences of an event, in this order: the types for which each happens, by their rows in
+ * domain/ereignisse/typen.ts, and the action. Each runs once for all events of such types in a call.
  */
 // prettier-ignore
 const CONSEQUENCES: readonly (readonly [isOf: (type: EventType, meldungsTyp: string) => unknown, follow: Follow])[] = [
@@ -29,20 +29,21 @@ const CONSEQUENCES: readonly (readonly [isOf: (type: EventType, meldungsTyp: str
   [({ news }) => news,                                   tellWays],
   [(_, meldungsTyp) => isFigure(meldungsTyp),            noteFigures],
   [({ writer }) => writer === 'partner',                 lookAgain],
-  // The last one, because it locks the counter of the client.
+  // Last, because it locks the client's counter.
   [({ inFeed }) => inFeed,                               moveToFeedEnd],
 ];
 
 /**
- * Appends events to a case, with all that follows from them: the only way in which an event is stored. Gives what
- * became of each, in their order; each gets the next number. Whether the case takes events at all is for the caller to
- * check. Lock the case's row first, so that no concurrent writer takes the same number.
+ * Appends events to a case, with all their consequences. No other code stores an event. Returns the result of each, in
+ * order; each gets the next number.
+ * The caller checks whether the case takes events at all. Lock the case's row first, so that no concurrent writer takes
+ * the same number.
  */
 export async function appendEvents(
   rows: Rows,
-  of: OfCase,
+  of: LockedCaseNames,
   events: readonly EventToAppend[],
-  note: Note,
+  note: NoteObservation,
 ): Promise<Placed[]> {
   const placed: Placed[] = [];
   const fresh: FreshEvent[] = [];
@@ -62,30 +63,35 @@ export async function appendEvents(
   return placed;
 }
 
-/** Appends one event likewise. */
-export async function appendEvent(rows: Rows, of: OfCase, event: EventToAppend, note: Note): Promise<Placed> {
+/** Appends one event in the same way. */
+export async function appendEvent(
+  rows: Rows,
+  of: LockedCaseNames,
+  event: EventToAppend,
+  note: NoteObservation,
+): Promise<Placed> {
   const [placed] = await appendEvents(rows, of, [event], note);
   return placed!;
 }
 
-/** Appends what somebody has sent for a case that was locked: a draft takes nothing, a cancelled case only repeats. */
+/** Appends received events to a locked case. A draft takes none; a cancelled case only repeats earlier results. */
 export async function appendSent(
   rows: Rows,
   current: LockedCase | null,
   events: readonly EventToAppend[],
-  note: Note,
+  note: NoteObservation,
 ): Promise<Appended[]> {
   if (!current || current.status === '') return events.map(() => ({ ended: 'unbekannt' }));
   if (current.status !== 'storniert') return appendEvents(rows, current, events, note);
   const appended: Appended[] = [];
   for (const event of events) {
-    const nr = await numberOf(rows, current.mandant, current.userID, event);
+    const nr = await eventNumberOf(rows, current.mandant, current.userID, event);
     appended.push(nr === null ? { ended: 'storniert' } : { ended: 'doppelt', nr });
   }
   return appended;
 }
 
-async function lastNumber(rows: Rows, { mandant, userID }: OfCase): Promise<number> {
+async function lastNumber(rows: Rows, { mandant, userID }: LockedCaseNames): Promise<number> {
   const [last] = await rows.all<{ nr: number }>(
     'select coalesce(max(nr), 0) as nr from ereignisse where mandant = $1 and user_id = $2',
     [mandant, userID],
@@ -93,8 +99,8 @@ async function lastNumber(rows: Rows, { mandant, userID }: OfCase): Promise<numb
   return last?.nr ?? 0;
 }
 
-/** Inserts the event if there is room and the case does not have it. */
-async function place(rows: Rows, of: OfCase, event: EventToAppend & { nr: number }): Promise<Placed> {
+/** Inserts the event if there is room and the case does not have it yet. */
+async function place(rows: Rows, of: LockedCaseNames, event: EventToAppend & { nr: number }): Promise<Placed> {
   const { nr, partner, unid, meldungsTyp, zeit, daten, konto = '' } = event;
   if (await hasRoom(rows, of, event)) {
     const inserted = await rows.all(
@@ -104,14 +110,14 @@ async function place(rows: Rows, of: OfCase, event: EventToAppend & { nr: number
     );
     if (inserted.length) return { ended: 'neu', nr };
   }
-  const known = await numberOf(rows, of.mandant, of.userID, event);
+  const known = await eventNumberOf(rows, of.mandant, of.userID, event);
   return known === null ? { ended: 'zuviele' } : { ended: 'doppelt', nr: known };
 }
 
-/** Writes the data of an event anew from which a part is erased. Nothing follows from that. */
+/** Replaces the data of an event from which a part is erased, without any consequences. */
 export const eraseWithin = (
   rows: Rows,
-  { mandant, userID, nr }: Pick<OfCase, 'mandant' | 'userID'> & { nr: number },
+  { mandant, userID, nr }: Pick<LockedCaseNames, 'mandant' | 'userID'> & { nr: number },
   daten: string,
 ) =>
   rows.all('update ereignisse set daten = $4 where mandant = $1 and user_id = $2 and nr = $3', [

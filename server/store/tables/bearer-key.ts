@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Generates a bearer key with 256 random bits. It is shown once; the store keeps its hash. `id` names it in lists. */
+/**
+ * Generates a bearer key with 256 random bits. The key is shown once; the store keeps its hash. `id` names it in lists.
+ */
 export function newKey(): { key: string; hash: string; id: string } {
   const key = `pl_${randomBytes(32).toString('base64url')}`;
   return { key, hash: hashOf(key), id: randomBytes(4).toString('hex') };

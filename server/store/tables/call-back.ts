@@ -3,28 +3,28 @@ import type { Rows } from '../engine.ts';
 import { lockCase, type StoredCase } from './cases.ts';
 import { hasRoom } from './event-bounds.ts';
 import { indexNumber } from './leitstand/index-case.ts';
-import type { Note } from './observation.ts';
-import { answered, record, type Added, type Report } from './report.ts';
+import type { NoteObservation } from './observation.ts';
+import { storedAnswer, recordAnswer, type Added, type Report } from './report.ts';
 import { typesWith } from './types-in.ts';
 
-/** The person wants to be called back, or the operator has done so. One wish is open at a time. D125 */
-export interface CallBack extends Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> {
+/** A wish of the person to be called back, or the operator's note that it was done. One wish is open at a time. D125 */
+export interface CallBackChange extends Pick<Report, 'mandant' | 'userID' | 'key' | 'beleg' | 'event'> {
   art: 'rueckruf' | 'rueckruf_erledigt';
-  /** Another number than that of the case, by which it is found as well. */
+  /** A number other than the case's, which the search finds as well. */
   nummer?: string;
 }
 
-/** What may hinder it: a wish is `open` already, none is (`none`), or the help is `over`. */
+/** Result of a wish or note. Refused if a wish is `open` already, if there is `none`, or if the help is `over`. */
 export type CalledBack = Added | { ended: 'open' | 'none' | 'over'; current: StoredCase };
 
 const ENDS = typesWith(({ endsOrder }) => endsOrder);
 
 /** `Store.callBack`. The row lock keeps a second wish from being written meanwhile. */
-export async function callBackOn(rows: Rows, wish: CallBack, note: Note): Promise<CalledBack> {
+export async function callBackOn(rows: Rows, wish: CallBackChange, note: NoteObservation): Promise<CalledBack> {
   const { art, mandant, userID, key, event, nummer } = wish;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
-  const given = await answered(rows, art, mandant, userID, key);
+  const given = await storedAnswer(rows, art, mandant, userID, key);
   if (given) return given;
   if (current.status !== 'gemeldet') return { ended: 'conflict', current };
   const last = await lastOf(rows, current);
@@ -34,10 +34,10 @@ export async function callBackOn(rows: Rows, wish: CallBack, note: Note): Promis
   if (art === 'rueckruf_erledigt' && !isOpen) return { ended: 'none', current };
   if (!(await hasRoom(rows, current, event))) return { ended: 'full', current };
   if (nummer) await indexNumber(rows, current, nummer);
-  return record(rows, art, current, wish, current.revision, note);
+  return recordAnswer(rows, art, current, wish, current.revision, note);
 }
 
-/** The end of the help, or else the type of what was last said of a call; null: nothing. */
+/** Type of the event that ended the help, or else of the newest about a call; null: none. */
 async function lastOf(rows: Rows, { mandant, userID }: StoredCase): Promise<string | null> {
   const [last] = await rows.all<{ typ: string }>(
     `select meldungs_typ as typ from ereignisse where mandant = $1 and user_id = $2

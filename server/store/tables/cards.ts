@@ -2,7 +2,7 @@ import type { AppTyp } from '#domain/flow.ts';
 import type { Engine, Rows } from '../engine.ts';
 
 /**
- * A re-usable invitation (`vertrag`, D8), as printed on an insurance card. It has no case: each start makes one. §4
+ * A re-usable invitation (`vertrag`, D8), as printed on an insurance card. It has no case: each start creates one. §4
  * 'Card'
  */
 export interface Card {
@@ -10,9 +10,9 @@ export interface Card {
   id: string;
   mandant: string;
   typ: AppTyp;
-  /** The cases made with it are examples. */
+  /** Whether cases made with the card are examples. */
   beispiel: boolean;
-  /** A note of the operator's own, such as a contract number: it may be of a person. '' for none, and once revoked. */
+  /** A note of the operator's own, such as a contract number, which may be personal. '' for none, and once revoked. */
   vermerk: string;
   /** ISO times; `gueltigBis` null: until it is revoked, `widerrufen` null: not revoked. */
   angelegt: string;
@@ -23,8 +23,8 @@ export interface Card {
 /** The cards of all clients. */
 export interface Cards {
   /**
-   * Issues a card. Idempotent by `key`: one that the client has used before gives the first card, or null where
-   * `inhalt` (a hash of the body) is another than then.
+   * Issues a card. Idempotent by `key`: a repeated key of the client returns the first card, or null where `inhalt` (a
+   * hash of the body) differs.
    */
   issue(card: Omit<Card, 'widerrufen'>, key: string, inhalt?: string): Promise<Card | null>;
   /** The card with that id if it is valid at `now`; `mandant` null: of any client. */
@@ -33,7 +33,7 @@ export interface Cards {
   list(mandant: string | null, limit: number): Promise<(Card & { vorgaenge: number })[]>;
   /** The cards that cases of a client were made with, by the userID of the case. */
   ofCases(mandant: string, userIDs: readonly string[]): Promise<ReadonlyMap<string, Pick<Card, 'id' | 'vermerk'>>>;
-  /** Revokes a card, which loses its note, and gives the time of its first revocation. Null: there is no such card. */
+  /** Revokes a card and deletes its note; returns the time of the first revocation. Null: there is no such card. */
   revoke(mandant: string, id: string, zeit: string): Promise<string | null>;
 }
 
@@ -64,11 +64,11 @@ const cardOf = ({ beispiel, gueltig_bis, ...row }: CardRow): Card => ({
 const OF_CASE = `select ${CARD_OF_KEY} from anlagen a
   where a.mandant = $1 and a.user_id = $2 and a.schluessel like 'einstieg %'`;
 
-/** What is kept of the card that a case was made with, as stored. */
+/** The stored data of the card that a case was made with. */
 export const cardOfCase = (rows: Rows, mandant: string, userID: string) =>
   rows.all<Record<string, unknown>>(`${SELECT} where mandant = $1 and id in (${OF_CASE})`, [mandant, userID]);
 
-/** Takes the note off the card of a case that is erased, unless other cases were made with that card. */
+/** Deletes the note of an erased case's card, unless other cases were made with that card. */
 export const dropNoteOf = (rows: Rows, mandant: string, userID: string) =>
   rows.all(
     `update vertraege set vermerk = '' where mandant = $1 and vermerk <> '' and id in (${OF_CASE})

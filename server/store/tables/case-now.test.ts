@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-/** Who reads the case as it was reported, and why a correction does not concern it. D126 */
+/** Code that reads the case as it was reported, with the reason why a correction does not matter there. D126 */
 const AS_REPORTED: Readonly<Record<string, string>> = {
   'server/betreiber/person.ts': 'the numbers of corrections are beside it',
   'server/leitstand/drafts/draft.ts': 'compares what is written with a draft',

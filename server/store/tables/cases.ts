@@ -5,7 +5,7 @@ import { KENNUNG_COLUMNS, kennungenOf, newKennungen, type KennungRow, type Kennu
 import { indexCase } from './leitstand/index-case.ts';
 
 /**
- * A row of `vorgaenge`. `doc` is the JSON text of the Vorgang without `webparams`; the other fields repeat parts of it
+ * A row of `vorgaenge`. `doc` is the JSON text of the Vorgang without `webparams`. The other fields repeat parts of it
  * as columns for queries.
  */
 export interface StoredCase extends Kennungen {
@@ -16,65 +16,67 @@ export interface StoredCase extends Kennungen {
   status: string;
   revision: number;
   /** Consent given with the start button; null before. */
-  gestartet: Consent | null;
+  gestartet: StoredConsent | null;
   /**
-   * By text message: all that one could carry (`sms`), or with the rest by now (ADR 063); `telefon`: by somebody at a
-   * desk, and of a draft: begun there; '' by network.
+   * Way of the report. `sms`: by text message, with what fits into one. `sms_ergaenzt`: completed by network since (ADR
+   * 063). `telefon`: by an account of the desk, for a draft: begun there. '': by network.
    */
   meldeweg: Meldeweg;
-  /** Who sent a report by phone (`doerOf`); '' for the person. */
+  /** Account that sent a report by phone (`doerOf`); '' for the person. */
   gemeldetDurch: string;
-  /** Until then (ISO) a desk has the draft open; '': none has. */
+  /** Time (ISO) until which a desk has the draft open; '': none has. */
   amTelefon: string;
-  /** JSON text of `Schreiber`: who of the desk wrote which field of the draft last; '' for nobody. */
+  /** JSON text of `Schreiber`: accounts of the desk that last wrote a field of the draft; '' for none. */
   geschrieben: string;
-  /** Example data: only the simulator answers it, and its screens say 'Beispiel'. */
+  /** Whether the case is an example: only the simulator answers it, and its screens say 'Beispiel'. */
   beispiel: boolean;
-  /** As it was reported; what was corrected since is beside it: read both through `caseNow`. */
+  /** The document as reported. Corrections are stored beside it; `caseNow` reads both. */
   doc: string;
-  /** JSON text of what counts beside what was reported (`Daneben`); '' for nothing. D126, D127 */
+  /** JSON text of what counts beside the report (`Daneben`); '' for nothing. D126, D127 */
   berichtigt: string;
 }
 
 export type Meldeweg = '' | 'sms' | 'sms_ergaenzt' | 'telefon';
 
-export interface Consent {
+export interface StoredConsent {
   version: string;
   /** ISO time, by the server's clock. */
   zeit: string;
   language: string;
-  /** Who read it out on the phone: as `doerOf`, or a name that a machine gave; absent: the person gave it alone. */
+  /**
+   * Reader of the consent on the phone, as `doerOf`, or a name that a machine gave. Absent: the person consented alone.
+   */
   durch?: string;
 }
 
 export interface NewCase {
   userID: string;
-  /** Its first invitation, 15 characters. */
+  /** The first invitation of the case, 15 characters. */
   einladung: string;
   mandant: string;
   typ: AppTyp;
   beispiel: boolean;
   doc: string;
-  /** Begun at a desk, by phone. */
+  /** The case was begun at a desk, by phone. */
   meldeweg?: 'telefon';
   /** ISO times. */
   angelegt: string;
   gueltigBis: string;
-  /** Idempotency key, unique per client; absent: every call makes a case. */
+  /** Idempotency key, unique per client; absent: every call creates a case. */
   key?: string;
-  /** Hash of the body that came with the key: a repeat has the same. Absent in calls of the person. */
+  /** Hash of the body that came with the key; a repeat has the same. Absent in calls of the person. */
   inhalt?: string;
-  /** Its name in text messages; absent: a text gives it one. ADR 063 */
+  /** Name of the case in text messages; absent: a text message gives it one. ADR 063 */
   smsID?: string;
 }
 
 /**
- * The case that was made now (`isRepeat` false) or by an earlier call with the same key; null where that call had
- * another body.
+ * The new case (`isRepeat` false), or the one of an earlier call with the same key. Null where that call had another
+ * body.
  */
 export type Created = { userID: string; vorgangRef: string; einladung: string; isRepeat: boolean } | null;
 
-export interface Write {
+export interface CaseWrite {
   mandant: string;
   userID: string;
   /** Optimistic lock: the revision that the writer read. */
@@ -84,7 +86,7 @@ export interface Write {
   key: string;
   /** ISO time of the write. */
   zeit: string;
-  /** JSON text of `Schreiber`; absent: as before. */
+  /** JSON text of `Schreiber`; absent: unchanged. */
   geschrieben?: string;
 }
 
@@ -92,9 +94,9 @@ export interface Write {
  * Result of a write. `done` carries the revision and receipt to answer with, also for a repeat of the same key
  * (`isRepeat`).
  */
-export type Written =
+export type WriteResult =
   | { ended: 'done'; revision: number; beleg: string; isRepeat: boolean }
-  /** The revision is not the current one, or the status does not allow the write (see `current`). */
+  /** The revision is outdated, or the status does not allow the write (see `current`). */
   | { ended: 'conflict'; current: StoredCase }
   | { ended: 'gone' };
 
@@ -197,22 +199,23 @@ export async function currentCase(
 
 /**
  * Reads a case (of any client where `mandant` is null) and locks its row until commit, like `select … for update`,
- * which SQLite lacks. Read what depends on the case in later statements: on PostgreSQL a statement that waited for the
- * lock still sees its old snapshot of other rows.
+ * which SQLite lacks.
+ * Read dependent rows in later statements: on PostgreSQL a statement that waited for the lock still sees an old
+ * snapshot of other rows.
  */
 export async function lockCase(rows: Rows, mandant: string | null, userID: string): Promise<StoredCase | null> {
   const row = await lockRow<CaseRow>(rows, mandant, userID, COLUMNS);
   return row ? storedCase(row) : null;
 }
 
-/** Writes what counts beside the report of a case whose row is locked. */
+/** Writes the values that count beside the report of a locked case. */
 export const setBeside = (rows: Rows, { mandant, userID }: StoredCase, berichtigt: string) =>
   rows.all('update vorgaenge set berichtigt = $3 where mandant = $1 and user_id = $2', [mandant, userID, berichtigt]);
 
-/** A case whose row is locked: its names and its status. */
+/** A locked case: its names and its status. */
 export type LockedCase = Pick<StoredCase, 'mandant' | 'userID' | 'status' | keyof Kennungen>;
 
-/** Locks the row likewise, without reading the document. */
+/** Locks the row in the same way, without reading the document. */
 export async function lockStatus(rows: Rows, mandant: string | null, userID: string): Promise<LockedCase | null> {
   type Row = Pick<CaseRow, 'mandant' | 'status' | keyof KennungRow>;
   const row = await lockRow<Row>(rows, mandant, userID, `mandant, status, ${KENNUNG_COLUMNS}`);
@@ -226,7 +229,7 @@ async function lockRow<T>(rows: Rows, mandant: string | null, userID: string, co
 }
 
 /**
- * `Store.create`; the first revision is 1. The key is inserted first: of two concurrent calls the second waits for it
+ * `Store.create`; the first revision is 1. The key is inserted first: of two concurrent calls the second waits for it,
  * and then finds the first one's case.
  */
 export async function createCase(rows: Rows, fresh: NewCase): Promise<Created> {
@@ -290,13 +293,13 @@ export async function userIDOfKey(rows: Rows, mandant: string, key: string): Pro
   return known?.user_id ?? null;
 }
 
-/** `Store.start`. Who has the draft open at a desk is told. */
-export async function startCase(
+/** `Store.start`. Desks that have the draft open are notified. */
+export async function recordConsent(
   rows: Rows,
   wake: Wake,
   mandant: string,
   userID: string,
-  consent: Consent,
+  consent: StoredConsent,
 ): Promise<StoredCase | null> {
   const { version, zeit, language, durch = '' } = consent;
   const [started] = await rows.all<Pick<CaseRow, 'am_telefon'>>(
@@ -310,11 +313,12 @@ export async function startCase(
 }
 
 /**
- * `Store.save`. The conditional update comes before the read: of two concurrent transactions the second waits for the
- * first and then sees its result, on both engines. The key of the last save is a repeat, whatever revision it names.
- * While a desk has the draft open, desk and person are told of each save.
+ * `Store.save`. The conditional update comes before the read. So of two concurrent transactions the second waits for
+ * the first and then sees its result, on both engines.
+ * The key of the last save is a repeat, whatever revision it names. While a desk has the draft open, desk and person
+ * are notified of each save.
  */
-export async function saveCase(rows: Rows, wake: Wake, write: Write): Promise<Written> {
+export async function saveCase(rows: Rows, wake: Wake, write: CaseWrite): Promise<WriteResult> {
   const { mandant, userID, revision, doc, key, zeit, geschrieben = null } = write;
   const saved = await rows.all<Pick<CaseRow, 'revision' | 'am_telefon'>>(
     `update vorgaenge set doc = $4, revision = revision + 1, letzter_key = $5, geaendert = $6,

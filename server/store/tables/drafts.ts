@@ -1,7 +1,7 @@
 import type { Engine, Rows } from '../engine.ts';
-import { DRAFT, DUE } from './retention.ts';
+import { IS_DRAFT, DUE } from './retention.ts';
 
-/** A draft that may go: never reported, and for long not changed. */
+/** A draft that may be erased: never reported, and unchanged for long. */
 export interface DueDraft {
   mandant: string;
   userID: string;
@@ -10,13 +10,13 @@ export interface DueDraft {
 /** Drafts: cases that were never reported. D115, ADR 043. */
 export interface Drafts {
   /**
-   * Drafts of any client to be erased: begun and not changed since `before` (ISO), or never begun, made before it and
-   * without an invitation that is valid at `now`.
+   * Drafts of any client to be erased. Either begun and not changed since `before` (ISO); or never begun, created
+   * before it, and without an invitation that is valid at `now`.
    */
   due(before: string, now: string, limit: number): Promise<DueDraft[]>;
-  /** How many are due; at most `limit`. */
+  /** Number of drafts that are due; at most `limit`. */
   count(before: string, now: string, limit: number): Promise<number>;
-  /** How many drafts were begun and have changed since; at most `limit`. */
+  /** Number of drafts that were begun and changed since; at most `limit`. */
   live(since: string, limit: number): Promise<number>;
 }
 
@@ -29,7 +29,7 @@ export function makeDrafts({ read }: Engine): Drafts {
     count: async (before, now, limit) => (await read((rows) => dueOf(rows, before, now, limit))).length,
     live: async (since, limit) => {
       const sql = `select user_id from vorgaenge
-        where ${DRAFT} and zustimmung_zeit is not null and geaendert >= $1 limit $2`;
+        where ${IS_DRAFT} and zustimmung_zeit is not null and geaendert >= $1 limit $2`;
       return (await read((rows) => rows.all(sql, [since, limit]))).length;
     },
   };

@@ -11,7 +11,7 @@ import { typesWith } from './types-in.ts';
 
 const ENDS = typesWith(({ endsOrder }) => endsOrder);
 
-/** `Lifetime.dropTrails`, one case in a transaction, and at a pace that leaves callers half of the time. */
+/** `Lifetime.dropTrails`, one case in a transaction, at a pace that leaves callers half of the time. */
 export function makeDropTrails({ read, write }: Engine): (before: string, limit: number) => Promise<number> {
   return async (before, limit) => {
     const sql = `select mandant, user_id from vorgaenge where status <> '' and spur < $1 order by spur limit $2`;
@@ -39,7 +39,7 @@ async function dropTrail(rows: Rows, mandant: string, userID: string, before: st
     return 0;
   }
   await set(TRAIL.gone);
-  // Nothing is told any more: number and subscriptions have no purpose.
+  // Number and subscriptions have no purpose any more, since no news will follow.
   await dropWege(rows, mandant, userID, null);
   const gone = await rows.all(
     `delete from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.POSITION}' and nr <> (
@@ -51,7 +51,7 @@ async function dropTrail(rows: Rows, mandant: string, userID: string, before: st
   return gone.length;
 }
 
-/** Takes the points of corrected places away, but for the newest. */
+/** Removes the points of earlier corrected places; the newest stays. */
 async function dropOldPoints(rows: Rows, mandant: string, userID: string): Promise<void> {
   const found = await rows.all<{ nr: number; daten: string }>(
     `select nr, daten from ereignisse where mandant = $1 and user_id = $2 and meldungs_typ = '${TYP.BERICHTIGUNG}' order by nr`,

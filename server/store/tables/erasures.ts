@@ -4,67 +4,69 @@ import type { Engine, Rows } from '../engine.ts';
 import type { StoredCase } from './cases.ts';
 
 /**
- * Why a case is erased: it is past its time (as a case or as a draft), or a person asked. `konto` is no case, but an
- * account of the desk that has ended: a restore brings it back no more than a case.
+ * Reason of an erasure: retention of a case or a draft, or a person's request. `konto` is no case but an ended account
+ * of the desk, which a restore must not bring back either.
  */
-export type Art = 'vorgang' | 'entwurf' | 'person' | 'konto';
+export type ErasureArt = 'vorgang' | 'entwurf' | 'person' | 'konto';
 
-/** A line of the journal of erasures: which case, and in which state it was erased. ADR 033 */
+/** A line of the journal of erasures: the case, and its state when it was erased. ADR 033 */
 export interface Erasure {
   /** SHA-256 of the userID or kontoID, from which the id cannot be recovered. */
   hash: string;
-  /** Epoch of the store; revision of the case, and number of its newest event that is no POSITION (0: none). */
+  /** Epoch of the store; revision of the case, and number of its newest event other than POSITION (0: none). */
   epoche: string;
   revision: number;
   nr: number;
-  art: Art;
+  art: ErasureArt;
   /** ISO time. */
   zeit: string;
 }
 
-/** Where an erasure stands in the journal: the file, and its bytes up to the end of the line. */
+/** Position of an erasure in the journal: the file, and its bytes up to the end of the line. */
 export interface KeptErasure {
   datei: string;
   bytes: number;
 }
 
-/** Where erasures are written down before they are committed. */
+/** The log to which erasures are written before they are committed. */
 export interface ErasureLog {
   /**
-   * The line is on the disk when this returns.
-   * @throws an error of the file system, and the case stays
+   * Appends the line and forces it to the disk before it returns. @throws an error of the file system; then the case
+   * stays
    */
   append(erasure: Erasure): KeptErasure;
 }
 
-/** What the database knows of the journal that it belongs to. */
+/** State of the database's knowledge of its journal. */
 export interface JournalState {
   name: string;
-  /** ISO time at which all of it was last carried out here. A backup from before `Head.ab` may miss erasures. */
+  /**
+   * ISO time at which the whole journal was last carried out here. A backup from before `Head.ab` may miss erasures.
+   */
   zuletzt: string;
-  /** Bytes that are known of each file. */
+  /** Known bytes of each file. */
   dateien: ReadonlyMap<string, number>;
 }
 
-/** The side of the database in the journal of erasures. */
+/** The database's record of the journal of erasures. */
 export interface JournalTable {
-  /** Null: no journal was named yet. */
+  /** Null: the database has no journal yet. */
   state(): Promise<JournalState | null>;
-  /** Names the journal, unless it has a name. */
+  /** Gives the database the name of its journal, unless it has one. */
   claim(name: string, now: string): Promise<void>;
-  /** Everything in these files up to so many bytes is carried out. */
+  /** Records that everything in these files up to so many bytes is carried out. */
   know(dateien: ReadonlyMap<string, number>): Promise<void>;
-  /** Forgets the files of the days before that one: they are deleted. */
+  /** Forgets the files of the days before that one, which are deleted. */
   forgetBefore(day: string): Promise<void>;
   /** Forgets these files, which are lost. */
   forget(dateien: readonly string[]): Promise<void>;
-  /** Everything in the journal was carried out at that time (ISO). */
+  /** Records that the whole journal was carried out at that time (ISO). */
   carriedOut(now: string): Promise<void>;
 }
 
 export const hashOfId = (userID: string): string => createHash('sha256').update(userID).digest('hex');
 
-/** A row of known bytes never goes back: another process may have written further. */
+/** A row of known bytes never decreases: another process may have written further. */
 const KNOW = `insert into journal_dateien (datei, bytes) values ($1, $2)
   on conflict (datei) do update set bytes = excluded.bytes where journal_dateien.bytes < excluded.bytes`;
 
@@ -99,14 +101,14 @@ export const makeJournalTable = ({ read, write }: Engine): JournalTable => ({
   },
 });
 
-/** Notes in the transaction of an erasure that the database knows its line. */
+/** Records in the transaction of an erasure that the database knows its line. */
 export const knowErasure = (rows: Rows, { datei, bytes }: KeptErasure) => rows.all(KNOW, [datei, bytes]);
 
-/** How far a case has come. */
-export type Progress = Pick<Erasure, 'epoche' | 'revision' | 'nr'>;
+/** Progress of a case. */
+export type CaseProgress = Pick<Erasure, 'epoche' | 'revision' | 'nr'>;
 
-/** How far a case has come now. Lock its row first. */
-export async function progressOf(rows: Rows, { mandant, userID, revision }: StoredCase): Promise<Progress> {
+/** Reads the progress of a case. Lock its row first. */
+export async function progressOf(rows: Rows, { mandant, userID, revision }: StoredCase): Promise<CaseProgress> {
   const [epoch] = await rows.all<{ wert: string }>('select wert from epoche where id = 1');
   const [newest] = await rows.all<{ nr: number }>(
     `select coalesce(max(nr), 0) as nr from ereignisse
@@ -117,13 +119,13 @@ export async function progressOf(rows: Rows, { mandant, userID, revision }: Stor
 }
 
 /**
- * Whether a case has changed since its line was written: then the transaction of the line failed, and the case was
- * never erased. Between epochs it cannot be told, and the line counts.
+ * Whether a case has changed since its line was written. Then the transaction of that line failed, and the case was
+ * never erased. Between epochs this is unknown, and the line counts.
  */
-export const hasChangedSince = (line: Progress, now: Progress): boolean =>
+export const hasChangedSince = (line: CaseProgress, now: CaseProgress): boolean =>
   now.epoche === line.epoche && (now.revision > line.revision || (now.revision === line.revision && now.nr > line.nr));
 
-/** Cases that one statement reads: short enough for any time limit of a statement. */
+/** Cases that one statement reads, few enough for any statement timeout. */
 const AT_ONCE = 200;
 
 /** The next cases by their id. */

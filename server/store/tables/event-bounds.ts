@@ -1,15 +1,17 @@
 import { isOwnUnid } from '#domain/ereignisse/own-unid.ts';
 import { eventTypeOf, isKnownType, TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
-import type { FreshEvent, OfCase, StoredEvent } from './event.ts';
+import type { FreshEvent, LockedCaseNames, StoredEvent } from './event.ts';
 import { listOf } from './types-in.ts';
 
 /**
- * Events of one type that a case takes of one sender, unless its row says otherwise; those of all unknown types count
+ * Most events of one type and one sender in a case, unless the type's row says otherwise. All unknown types count
  * together.
  */
 export const MOST_OF_TYPE = 60;
-/** Most characters of these, whatever their number: a status is read as quickly. An ordinary one has 400. */
+/**
+ * Most characters of these events, whatever their number, so that a status is read quickly. An ordinary event has 400.
+ */
 export const MOST_CHARACTERS = 60_000;
 
 const KNOWN = listOf(Object.values(TYP));
@@ -18,12 +20,12 @@ const KNOWN = listOf(Object.values(TYP));
 const TEN_MINUTES = 15;
 
 /**
- * Whether the case has room for one more such event of its sender. What the service writes is bounded by its type's own
- * row alone. Lock the case's row first.
+ * Whether the case has room for one more such event of its sender. Only the type's own row limits the service's events.
+ * Lock the case's row first.
  */
 export async function hasRoom(
   rows: Rows,
-  { mandant, userID }: Pick<OfCase, 'mandant' | 'userID'>,
+  { mandant, userID }: Pick<LockedCaseNames, 'mandant' | 'userID'>,
   { partner, unid, meldungsTyp, daten }: Pick<StoredEvent, 'partner' | 'unid' | 'meldungsTyp' | 'daten'>,
 ): Promise<boolean> {
   const isOurs = isOwnUnid(unid);
@@ -40,12 +42,16 @@ export async function hasRoom(
 }
 
 /**
- * Makes room after events were appended, among those of their sender. A point of a trail takes the place of those of
- * the same ten minutes, so that a thinned trail stays; one that comes late leaves the latest of them. Of types that
- * give way the latest stay, because their times are the sender's and may lie years apart, and the newest, whose number
- * others count from.
+ * Makes room after events were appended, among those of their sender. A point of a trail replaces those of the same ten
+ * minutes, so a thinned trail stays thin. A late point leaves the latest of them.
+ * Of types with `keepsLatest` the latest stay. The newest stays too, because numbers are counted from it; the sender's
+ * times may lie years apart.
  */
-export async function makeRoom(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
+export async function makeRoom(
+  rows: Rows,
+  { mandant, userID }: LockedCaseNames,
+  events: readonly FreshEvent[],
+): Promise<void> {
   const points = events.filter(({ type }) => type.isTrail);
   const typeOf = ({ partner, meldungsTyp }: FreshEvent): string => `${partner} ${meldungsTyp}`;
   for (const one of lastOfEach(points, (point) => `${typeOf(point)} ${tenMinutes(point.zeit)}`))
@@ -65,7 +71,7 @@ export async function makeRoom(rows: Rows, { mandant, userID }: OfCase, events: 
       );
 }
 
-/** Among the events of a case: those of a sender's type. */
+/** Condition for the events of a case with a sender and a type. */
 const OF_TYPE = 'partner = $3 and meldungs_typ = $4';
 
 const tenMinutes = (zeit: string): string => zeit.slice(0, TEN_MINUTES);

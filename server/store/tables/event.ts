@@ -15,19 +15,21 @@ export interface StoredEvent {
 /** An event of a partner, of a helper or of the service itself, for a case. */
 export interface NewEvent extends Omit<StoredEvent, 'nr'> {
   userID: string;
-  /** Who of the operator's people wrote it (`doerOf`): for the desk's timeline alone. */
+  /** Account of the operator's people who wrote the event (`doerOf`); only for the desk's timeline. */
   konto?: string;
-  /** ISO time of its receipt, from which its message is due; by default `zeit`, which a sender may put ahead. */
+  /** ISO time of receipt, from which the event's message is due. By default `zeit`, which a sender may put ahead. */
   empfangen?: string;
-  /** JSON text of its message to the operator, if the caller has made it. Absent: the store makes that of its type. */
+  /**
+   * JSON text of its message to the operator, if the caller has made it. Absent: the store makes the one of its type.
+   */
   zustellung?: string;
 }
 
-/** An event whose case is given beside it. */
+/** An event whose case is given separately. */
 export type EventToAppend = Omit<NewEvent, 'userID'>;
 
 /** The case to which events are appended. Its row is locked. */
-export interface OfCase {
+export interface LockedCaseNames {
   mandant: string;
   userID: string;
   vorgangRef: string;
@@ -39,23 +41,23 @@ export interface FreshEvent extends StoredEvent, Pick<NewEvent, 'zustellung' | '
   type: EventType;
 }
 
-/** What became of an event that was to be appended; `nr` is its number within the case. */
+/** Result of appending an event; `nr` is its number within the case. */
 export type Placed =
   | { ended: 'neu'; nr: number }
   /** Duplicate: the case has an event of this partner with this `unid`; nothing was written. */
   | { ended: 'doppelt'; nr: number }
-  /** The case has as many or as long events of this type as `event-bounds.ts` lets it have. */
+  /** The case has as many or as long events of this type as `event-bounds.ts` allows. */
   | { ended: 'zuviele' };
 
-/** What became of an event that somebody has sent. */
+/** Result of an event that somebody has sent. */
 export type Appended =
   | Placed
   /** No such case, a case of another client, or one that is not reported: indistinguishable on purpose. */
   | { ended: 'unbekannt' }
-  /** The case is cancelled, so its list is frozen. */
+  /** The case is cancelled, so its list of events is frozen. */
   | { ended: 'storniert' };
 
-export interface Stand {
+export interface CaseVersion {
   revision: number;
   nr: number;
 }

@@ -1,6 +1,6 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../engine.ts';
-import type { Stand, StoredEvent } from './event.ts';
+import type { CaseVersion, StoredEvent } from './event.ts';
 import { ARRIVED } from './feed.ts';
 
 interface EventRow {
@@ -23,10 +23,10 @@ export async function eventsOf(rows: Rows, mandant: string, userID: string, afte
 }
 
 /**
- * `Store.news`: of the positions only the one with the latest time, and the newest event whatever it is. Each part by
- * an index of its own, so that a long trail costs nothing. ADR 047.
+ * `Store.news`: of the positions only the one with the latest time, and the newest event of any type. Each part has an
+ * index of its own, so that a long trail costs nothing. ADR 047.
  */
-export async function newsOf(rows: Rows, mandant: string, userID: string): Promise<StoredEvent[]> {
+export async function statusEventsOf(rows: Rows, mandant: string, userID: string): Promise<StoredEvent[]> {
   const select = `select nr, partner, unid, meldungs_typ, zeit, daten from ereignisse where mandant = $1 and user_id = $2`;
   const isPosition = `meldungs_typ = '${TYP.POSITION}'`;
   const found = await rows.all<EventRow>(
@@ -36,7 +36,7 @@ export async function newsOf(rows: Rows, mandant: string, userID: string): Promi
       and nr = (select max(nr) from ereignisse where mandant = $1 and user_id = $2)`,
     [mandant, userID],
   );
-  // The latest position may be the newest event, too.
+  // The latest position may also be the newest event.
   const byNumber = new Map(
     found.map(({ meldungs_typ, ...event }) => [event.nr, { ...event, meldungsTyp: meldungs_typ }]),
   );
@@ -51,8 +51,8 @@ export async function doersOf(rows: Rows, mandant: string, userID: string): Prom
 }
 
 /** `Store.stand`. */
-export async function standOf(rows: Rows, mandant: string, userID: string): Promise<Stand | null> {
-  const [found] = await rows.all<Stand>(
+export async function caseVersionOf(rows: Rows, mandant: string, userID: string): Promise<CaseVersion | null> {
+  const [found] = await rows.all<CaseVersion>(
     `select revision, (select coalesce(max(nr), 0) from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id) as nr
     from vorgaenge v where mandant = $1 and user_id = $2`,
     [mandant, userID],
@@ -60,8 +60,8 @@ export async function standOf(rows: Rows, mandant: string, userID: string): Prom
   return found ? { ...found } : null;
 }
 
-/** The number of the event if it is stored already, else null. */
-export async function numberOf(
+/** The number of the event if it is already stored, else null. */
+export async function eventNumberOf(
   rows: Rows,
   mandant: string | null,
   userID: string,
@@ -76,8 +76,8 @@ export async function numberOf(
 }
 
 /**
- * This time (ISO), or that of the case's latest event where that is later: of two at once, the one that comes second
- * into the store may bear the earlier time, and the status goes by it. Lock the case's row first.
+ * The given time (ISO), or that of the case's latest event if that is later. Of two concurrent events, the second one
+ * in the store may have the earlier time, and the status depends on it. Lock the case's row first.
  */
 export async function notBefore(rows: Rows, mandant: string, userID: string, zeit: string): Promise<string> {
   const sql = 'select max(zeit) as latest from ereignisse where mandant = $1 and user_id = $2';

@@ -3,7 +3,7 @@ import { COLUMNS, storedCase, type CaseRow, type StoredCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
 import { listOf } from './types-in.ts';
 
-/** Event types that say the helper has arrived, as a list for `in (…)`. */
+/** Event types that show that the helper has arrived, as a list for `in (…)`. */
 export const ARRIVED = listOf(typesFrom('ankunft'));
 
 /** A page of the operator's change feed. */
@@ -15,7 +15,7 @@ export interface FeedPage {
 }
 
 /**
- * Gives the case the next sequence number of its client's feed. Call it last in a transaction: the counter's row lock
+ * Gives the case the next sequence number of its client's feed. Call it last in a transaction. The counter's row lock
  * makes concurrent writers of the client wait until the commit, so numbers become visible in ascending order.
  */
 export async function moveToFeedEnd(
@@ -30,14 +30,14 @@ export async function moveToFeedEnd(
   );
 }
 
-/** Where a client's feed stands, and in which epoch of the store. */
+/** Position of a client's feed, and the epoch of the store. */
 export interface FeedStand {
   /** Name of the epoch, 8 hexadecimal digits. */
   epoche: string;
-  /** The epoch before; '' for none. What the counter had given until `ab` is the same in both. */
+  /** The epoch before; '' for none. Sequence numbers up to `ab` are the same in both. */
   vorher: string;
   ab: number;
-  /** The highest sequence number given. */
+  /** The highest sequence number so far. */
   stand: number;
 }
 
@@ -58,12 +58,12 @@ export async function beginEpoch(rows: Rows, name: string, isSetBackNow: boolean
   await rows.all('update epoche set vorher = wert, wert = $1 where id = 1', [name]);
 }
 
-/** Cases whose revision leaps in one transaction: others wait for their rows that long. */
+/** Cases whose revision leaps in one transaction, for which others have to wait. */
 const AT_ONCE = 1_000;
 
 /**
- * Raises the revision of every case by `leap`, so that none is given a second time: what was given in the time that is
- * lost fits no case any more. ADR 067
+ * Raises the revision of every case by `leap`, so that no revision is given twice. A revision from the lost time fits
+ * no case any more. ADR 067
  */
 export async function leapRevisions(
   { read, write }: Pick<Engine, 'read' | 'write'>,

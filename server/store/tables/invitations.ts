@@ -11,7 +11,9 @@ export interface Invitation {
   widerrufen: string | null;
 }
 
-/** `Store.invite`. Locks the case: the retention job either sees the invitation or has erased the case before. */
+/**
+ * `Store.invite`. Locks the case, so that the retention job either sees the invitation, or has erased the case before.
+ */
 export async function inviteAgain(rows: Rows, invitation: Omit<Invitation, 'widerrufen'>): Promise<boolean> {
   const { id, mandant, userID, gueltigBis } = invitation;
   if (!(await lockStatus(rows, mandant, userID))) return false;

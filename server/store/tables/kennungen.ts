@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { makeId } from '#domain/ids.ts';
 
-/** The names of a case beside the person's `userID`. */
+/** The names of a case, besides the person's `userID`. */
 export interface Kennungen {
-  /** 16 characters: how machines know the case, of no use in any call of the person. D112 */
+  /** Name of the case for machines, 16 characters; it works in no call of the person. D112 */
   vorgangRef: string;
-  /** 16 characters: reads the status, and nothing else. D118, D136 */
+  /** Key that only reads the status, 16 characters. D118, D136 */
   leseID: string;
 }
 

@@ -1,84 +1,89 @@
 import type { Engine, Rows } from '../engine.ts';
 
-/** What a key may do beyond being one of its kind. ADR 056 */
+/** Rights of a key, beyond being of its kind. ADR 056 */
 export const RECHTE = ['lesen', 'quittieren', 'anlegen', 'ereignisse', 'loeschen', 'sms'] as const;
 
-/** Rights that a key has only by name: one without `darf` was made for something else. ADR 063 */
-export const NAMED_ONLY: readonly Recht[] = ['sms'];
-export type Recht = (typeof RECHTE)[number];
+/** Rights that a key has only if `darf` names them; a key without `darf` was made for something else. ADR 063 */
+export const NAMED_ONLY: readonly KeyRecht[] = ['sms'];
+export type KeyRecht = (typeof RECHTE)[number];
 
 /** A bearer key of a machine client, without the key itself: only its hash is stored. */
-export interface Key {
+export interface BearerKey {
   /** Public id of the key, for lists and for revoking. */
   id: string;
-  /** `betreiber` may call the operator's routes, `partner` may send events for cases that are assigned to it. */
+  /**
+   * Kind of key. `betreiber` may call the operator's routes; `partner` may send events for the cases assigned to it.
+   */
   art: 'betreiber' | 'partner';
-  /** Tenant scope: the one client it is good for; null: all. */
+  /** Tenant scope: the one client for which the key works; null: all. */
   mandant: string | null;
-  /** The owner, as the operator calls it; recorded as `partner` of the events sent with it. */
+  /** The owner, in the operator's words; recorded as `partner` of the events sent with the key. */
   name: string;
-  /** Its rights; null: all that its kind has but `NAMED_ONLY`. ADR 056 */
-  darf: readonly Recht[] | null;
+  /** Rights of the key; null: all of its kind except `NAMED_ONLY`. ADR 056 */
+  darf: readonly KeyRecht[] | null;
   /** ISO times. */
   angelegt: string;
-  /** Expiry: from this moment on it is refused; null: none. ADR 040. */
+  /** Expiry: time from which the key is refused; null: none. ADR 040. */
   gueltigBis: string | null;
   widerrufen: string | null;
   /** Last day of use, `2026-03-02` in UTC; null: never. */
   benutzt: string | null;
 }
 
-/** Bearer keys of operators and partners. `hash` is what `hashOf` (bearer-key.ts) gives. */
-export interface Keys {
-  add(key: Omit<Key, 'widerrufen' | 'benutzt'>, hash: string): Promise<void>;
-  /** Id of the key with that hash, also of one that is good no more. */
+/** Bearer keys of operators and partners. `hash` comes from `hashOf` (bearer-key.ts). */
+export interface KeyTable {
+  add(key: Omit<BearerKey, 'widerrufen' | 'benutzt'>, hash: string): Promise<void>;
+  /** Id of the key with that hash, even if it is revoked or expired. */
   idOf(hash: string): Promise<string | null>;
   /** The key with that hash, unless revoked or expired at `now` (ISO time). */
-  find(hash: string, now: string): Promise<Key | null>;
+  find(hash: string, now: string): Promise<BearerKey | null>;
   /** All keys, revoked and expired ones included, oldest first. */
-  list(): Promise<Key[]>;
+  list(): Promise<BearerKey[]>;
   /** Revokes a key; a second time changes nothing. False: there is no such key. */
   revoke(id: string, zeit: string): Promise<boolean>;
   /** Records the day (`2026-03-02`) of use; an earlier day changes nothing. */
   used(id: string, tag: string): Promise<void>;
 }
 
-/** Milliseconds before its expiry from which a key is warned of. */
+/** Milliseconds before the expiry in which a key counts as ending. */
 const SOON = 14 * 24 * 3_600_000;
 
-/** State of a key at `now` (ISO time): `ends` is still good, for 14 days at most. */
-export function stateOf({ widerrufen, gueltigBis }: Key, now: string): 'good' | 'ends' | 'expired' | 'revoked' {
+/** State of a key at `now` (ISO time). `ends`: still good, but for 14 days at most. */
+export function keyStateOf(
+  { widerrufen, gueltigBis }: BearerKey,
+  now: string,
+): 'good' | 'ends' | 'expired' | 'revoked' {
   if (widerrufen !== null) return 'revoked';
   if (gueltigBis === null) return 'good';
   if (gueltigBis <= now) return 'expired';
   return Date.parse(gueltigBis) - Date.parse(now) <= SOON ? 'ends' : 'good';
 }
 
-/** Whether a key is taken at `now` (ISO time): neither revoked nor expired. */
-export const isGood = (key: Key, now: string): boolean => ['good', 'ends'].includes(stateOf(key, now));
+/** Whether a key is accepted at `now` (ISO time): neither revoked nor expired. */
+export const isKeyGood = (key: BearerKey, now: string): boolean => ['good', 'ends'].includes(keyStateOf(key, now));
 
-/** Whether somebody reads the feed with that key, so that reports are read. */
-export const isReaderKey = (key: Key, now: string): boolean =>
+/** Whether the key may read and acknowledge the feed at `now` (ISO time), so that reports count as read. */
+export const isReaderKey = (key: BearerKey, now: string): boolean =>
   key.art === 'betreiber' &&
-  isGood(key, now) &&
+  isKeyGood(key, now) &&
   (['lesen', 'quittieren'] as const).every((recht) => key.darf?.includes(recht) ?? true);
 
-/** Whether a key among these is good at `now` (ISO time) for texts to that client. ADR 063 */
-export const isTextKeyFor = (keys: readonly Key[], mandant: string, now: string): boolean =>
+/** Whether one of these keys accepts texts for that client at `now` (ISO time). ADR 063 */
+export const isTextKeyFor = (keys: readonly BearerKey[], mandant: string, now: string): boolean =>
   keys.some(
-    (key) => key.darf?.includes('sms') && (key.mandant === null || key.mandant === mandant) && isGood(key, now),
+    (key) => key.darf?.includes('sms') && (key.mandant === null || key.mandant === mandant) && isKeyGood(key, now),
   );
 
 const COLUMNS = 'id, art, mandant, name, darf, angelegt, gueltig_bis as "gueltigBis", widerrufen, benutzt';
 
-type KeyRow = Omit<Key, 'darf'> & { darf: string | null };
+type KeyRow = Omit<BearerKey, 'darf'> & { darf: string | null };
 
-const keyOf = ({ darf, ...row }: KeyRow): Key => ({
+const keyOf = ({ darf, ...row }: KeyRow): BearerKey => ({
   ...row,
   darf: darf === null ? null : RECHTE.filter((recht) => darf.split(',').includes(recht)),
 });
 
-export function makeKeys({ read, write }: Engine): Keys {
+export function makeKeyTable({ read, write }: Engine): KeyTable {
   return {
     add: ({ id, art, mandant, name, darf, angelegt, gueltigBis }, hash) =>
       write(async (rows) => {
@@ -114,7 +119,7 @@ export function makeKeys({ read, write }: Engine): Keys {
   };
 }
 
-async function listKeys(rows: Rows): Promise<Key[]> {
+async function listKeys(rows: Rows): Promise<BearerKey[]> {
   const found = await rows.all<KeyRow>(`select ${COLUMNS} from schluessel order by angelegt, id`);
   return found.map(keyOf);
 }

@@ -6,14 +6,14 @@ import { lockCase, type StoredCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
 import { makeDrafts, type Drafts } from './drafts.ts';
 import { DUE, isDueStill, type Due } from './retention.ts';
-import { makeCasesWithin, type Looked, type Within } from './auskunft/suche.ts';
+import { makeCasesWithin, type SearchedCase, type SearchBounds } from './auskunft/suche.ts';
 import {
   casesAfter,
   hasChangedSince,
   hashOfId,
   knowErasure,
   makeJournalTable,
-  type Art,
+  type ErasureArt,
   type Erasure,
   type ErasureLog,
   progressOf,
@@ -26,41 +26,42 @@ import { accessesTo } from './auskunft/zugriffe.ts';
 /** Retention and erasure of cases. §7, §9 'Retention' */
 export interface Lifetime {
   /**
-   * Ids of cases past retention: made, reported and with their last event before `before` (ISO), and without an
+   * Ids of cases past retention: created, reported and with their last event before `before` (ISO), and without an
    * invitation that is valid at `now`.
    */
   due(mandant: string, before: string, now: string, limit: number): Promise<string[]>;
   /** Whether any case was reported at or after that time (ISO). */
   isReportedSince(since: string): Promise<boolean>;
   /**
-   * Erases a case: document, invitations, events, answers, messages. What remains is an anonymous count (client, month,
-   * app type, outcome), and a line in the journal, which is written before the commit. ADR 008, ADR 033. False: there
-   * is no such case, or it is not due (any more), where it may only go if it is.
-   * The bytes stay in the files until `scrub`; call it once after the last of several.
+   * Erases a case: document, invitations, events, answers, messages. An anonymous count remains (client, month, app
+   * type, outcome), and a line in the journal, written before the commit. ADR 008, ADR 033.
+   * False: there is no such case, or it is not due any more, where `onlyIf` requires it. The bytes stay in the files
+   * until `scrub`; call that once after the last of several.
    */
   erase(mandant: string, userID: string, zeit: string, log: ErasureLog, onlyIf?: Due): Promise<boolean>;
   /**
-   * Erases the cases that these lines of the journal name, unless they went on after all of theirs. Gives how many.
+   * Erases the cases that these lines of the journal name, unless they changed after all of their lines. Returns their
+   * number.
    */
   eraseAgain(lines: readonly Erasure[]): Promise<number>;
   /**
-   * Secure erase: afterwards no byte of an erased case is left in SQLite's files; PostgreSQL needs an encrypted disk.
-   * @throws StoreError STORE_BUSY while another process reads: try again
+   * Secure erase: afterwards SQLite's files hold no byte of an erased case. PostgreSQL needs an encrypted disk. @throws
+   * StoreError STORE_BUSY while another process reads: try again
    */
   scrub(): Promise<void>;
   drafts: Drafts;
   /**
-   * Deletes the positions but the newest of orders that ended before that time (ISO); looks at so many cases at most,
-   * the longest ended first. Gives how many. D115.
+   * Deletes all positions but the newest, of orders that ended before that time (ISO). Checks at most `limit` cases,
+   * the longest ended first. Returns their number. D115.
    */
   dropTrails(before: string, limit: number): Promise<number>;
-  /** Data export: all rows of a case by table, as stored, its card, and the accesses to it; null: there is none. */
+  /** Data export: all rows of a case by table, as stored, its card, and the accesses to it; null: no such case. */
   dump(mandant: string, userID: string): Promise<Record<string, Record<string, unknown>[]> | null>;
-  /** The cases to look through for a person, in pages. */
-  casesWithin(within: Within): AsyncGenerator<Looked[]>;
-  /** Ids of the clients that have cases, also of those that are not served any more. */
+  /** The cases to search for a person, in pages. */
+  casesWithin(within: SearchBounds): AsyncGenerator<SearchedCase[]>;
+  /** Ids of the clients that have cases, even of those that are no longer served. */
   clients(): Promise<string[]>;
-  /** What the database knows of the journal of erasures. */
+  /** The database's record of the journal of erasures. */
   journal: JournalTable;
   /**
    * Counts of erased cases by client, month of creation, app type and outcome (`''`, `gemeldet`, `storniert`,
@@ -95,7 +96,7 @@ export function makeLifetime(engine: Engine): Lifetime {
   return {
     due: (mandant, before, now, limit) => read((rows) => dueCases(rows, mandant, before, now, limit)),
     isReportedSince: async (since) => {
-      // By the index of (status, gemeldet).
+      // Uses the index of (status, gemeldet).
       const sql = `select 1 from vorgaenge where status in ('gemeldet', 'storniert') and gemeldet >= $1 limit 1`;
       return (await read((rows) => rows.all(sql, [since]))).length > 0;
     },
@@ -107,7 +108,7 @@ export function makeLifetime(engine: Engine): Lifetime {
         if (onlyIf?.screenOf) await countStopped(rows, current, onlyIf.screenOf);
         const art = onlyIf?.what ?? 'person';
         await deleteCase(rows, current, art);
-        // Last: what fails before it leaves no line.
+        // Last, so that an earlier failure leaves no line.
         await knowErasure(rows, log.append({ hash: hashOfId(userID), ...progress, art, zeit }));
         wake(userID);
         return true;
@@ -137,7 +138,7 @@ async function dueCases(rows: Rows, mandant: string, before: string, now: string
   return found.map(({ user_id }) => user_id);
 }
 
-/** One look into the index for each, however many cases they have. */
+/** One look into the index for each client, however many cases it has. */
 async function clientsOf(rows: Rows): Promise<string[]> {
   const clients: string[] = [];
   for (;;) {
@@ -148,7 +149,7 @@ async function clientsOf(rows: Rows): Promise<string[]> {
   }
 }
 
-/** `Lifetime.eraseAgain`. The journal names a case by its hash alone, so it looks at every case. */
+/** `Lifetime.eraseAgain`. The journal names a case only by its hash, so this reads every case. */
 async function eraseAgain({ read, write }: Engine, lines: readonly Erasure[]): Promise<number> {
   const ended = lines.filter(({ art }) => art === 'konto');
   if (ended.length) await write((rows) => endKontenAgain(rows, ended));
@@ -181,8 +182,8 @@ async function eraseAgain({ read, write }: Engine, lines: readonly Erasure[]): P
   }
 }
 
-/** Deletes a case, whose row is locked, and counts it. For a person the note on their card goes too. */
-async function deleteCase(rows: Rows, { mandant, userID, typ, status }: StoredCase, art?: Art): Promise<void> {
+/** Deletes a case, whose row is locked, and counts it. For a person's request the note on their card is deleted too. */
+async function deleteCase(rows: Rows, { mandant, userID, typ, status }: StoredCase, art?: ErasureArt): Promise<void> {
   const [made] = await rows.all<{ angelegt: string }>(
     'select angelegt from vorgaenge where mandant = $1 and user_id = $2',
     [mandant, userID],
@@ -206,12 +207,12 @@ async function dumpOf(rows: Rows, mandant: string, userID: string): ReturnType<L
   for (const table of TABLES) {
     const select = `select * from ${table} where mandant = $1 and user_id = $2`;
     const found = await rows.all<Record<string, unknown>>(select, [mandant, userID]);
-    // Of an employee the number is told, not the name.
+    // Of an employee the data export names the number, not the name.
     kept[table] = found.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'kuerzel')));
   }
   const [one] = kept['vorgaenge'] ?? [];
   if (!one) return null;
-  // Kept by their own age: an erased case leaves them, without anything that leads to a person. ADR 056
+  // Accesses are kept by their own age. An erased case leaves them, without anything that identifies a person. ADR 056
   const accesses = await accessesTo(rows, mandant, String(one['vorgang_ref'] ?? ''));
   const vertraege = await cardOfCase(rows, mandant, userID);
   return { ...kept, vertraege, zugriffe: accesses.map((access) => ({ ...access })) };

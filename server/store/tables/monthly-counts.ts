@@ -3,13 +3,13 @@ import { ZAHLEN, type Abbruch, type Monatszahlen, type Zahl } from '#domain/leit
 import type { StoredCase } from './cases.ts';
 import type { Engine, Rows } from '../engine.ts';
 
-/** How the name of a count begins that tells at which screen drafts have stopped; its path follows. */
+/** Prefix of the name of a count of drafts that stopped at a screen; the screen's path follows. */
 const ABGEBROCHEN = 'abgebrochen ';
 
-/** What is added to a count. */
-export interface Count {
+/** An amount that is added to a count. */
+export interface MonthCount {
   mandant: string;
-  /** Of the case's report, or of the last change of a draft: `2026-03`. */
+  /** Month of the case's report, or of the last change of a draft: `2026-03`. */
   monat: string;
   zahl: Zahl | `${typeof ABGEBROCHEN}${string}`;
   anzahl: number;
@@ -19,11 +19,11 @@ export interface Count {
 export const monthOf = (zeit: string): string => zeit.slice(0, 7);
 
 /**
- * Adds to the counts. Call it last in a transaction: it locks rows that every case of the client shares. They are
- * always locked in the same order, so no two transactions wait for each other.
+ * Adds to the counts. Call it last in a transaction: it locks rows that all cases of the client share. They are always
+ * locked in the same order, so no two transactions wait for each other.
  */
-export async function addCounts(rows: Rows, counts: readonly Count[]): Promise<void> {
-  const keyOf = ({ mandant, monat, zahl }: Count): string => `${mandant} ${monat} ${zahl}`;
+export async function addCounts(rows: Rows, counts: readonly MonthCount[]): Promise<void> {
+  const keyOf = ({ mandant, monat, zahl }: MonthCount): string => `${mandant} ${monat} ${zahl}`;
   const byKey = [...Map.groupBy(counts, keyOf)].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [, same] of byKey) {
     const { mandant, monat, zahl } = same[0]!;
@@ -35,10 +35,10 @@ export async function addCounts(rows: Rows, counts: readonly Count[]): Promise<v
   }
 }
 
-/** Names the screen at which a draft has stopped that was last changed at that ISO time; null: it cannot be told. */
+/** Finds the screen at which a draft stopped that was last changed at that ISO time; null: unknown. */
 export type ScreenOf = (draft: StoredCase, geaendert: string) => string | null;
 
-/** Counts a draft that goes, if a person has begun it: what a desk has begun nobody gives up. Its row is locked. */
+/** Counts a draft that is erased, if a person began it; one that a desk began is not given up. Its row is locked. */
 export async function countStopped(rows: Rows, draft: StoredCase, screenOf: ScreenOf): Promise<void> {
   const { mandant, userID, status, gestartet, beispiel, meldeweg } = draft;
   if (status !== '' || !gestartet || beispiel || meldeweg === 'telefon') return;
@@ -51,21 +51,21 @@ export async function countStopped(rows: Rows, draft: StoredCase, screenOf: Scre
     await addCounts(rows, [{ mandant, monat: monthOf(row.geaendert), zahl: `${ABGEBROCHEN}${screen}`, anzahl: 1 }]);
 }
 
-/** Counts of each client and month. They outlive the cases that they count. */
+/** Counts of each client and month, which outlive the cases. */
 export interface MonthlyCounts {
-  /** Those of a client (null: of all) from one month to another, both included; in this order. */
+  /** The counts of a client (null: of all) from one month to another, both included, in this order. */
   list(mandant: string | null, von: string, bis: string): Promise<Monatszahlen[]>;
-  /** ISO time since which this database counts. */
+  /** ISO time since when this database counts. */
   since(): Promise<string>;
 }
 
-/** The step of the schema that has made the table. */
+/** The step of the schema that created the table. */
 const STEP = 2;
 
 export const makeMonthlyCounts = ({ read }: Engine): MonthlyCounts => ({
   list: async (mandant, von, bis) => {
     const found = await read((rows) =>
-      rows.all<Count>(
+      rows.all<MonthCount>(
         `select mandant, monat, zahl, anzahl from monatszahlen
         where monat >= $1 and monat <= $3 and (mandant = $2 or $2 is null) order by mandant, monat`,
         [von, mandant, bis],
@@ -80,11 +80,11 @@ export const makeMonthlyCounts = ({ read }: Engine): MonthlyCounts => ({
   },
 });
 
-/** The places of the screens in the journey. */
+/** The paths of the screens, in the order of the journey. */
 const ORDER: readonly string[] = FLOW.map(([path]) => path);
 
-/** The counts of one client and month; at least one. */
-function monthFrom(counts: readonly Count[]): Monatszahlen {
+/** The counts of one client and month; there is at least one. */
+function monthFrom(counts: readonly MonthCount[]): Monatszahlen {
   const { mandant, monat } = counts[0]!;
   const byName = new Map(counts.map(({ zahl, anzahl }) => [zahl, anzahl]));
   const zahlen = Object.fromEntries(ZAHLEN.map((zahl) => [zahl, byName.get(zahl) ?? 0])) as Record<Zahl, number>;

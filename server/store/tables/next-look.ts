@@ -1,17 +1,20 @@
 import type { Engine, Rows } from '../engine.ts';
 import { lockStatus } from './cases.ts';
-import type { FreshEvent, OfCase } from './event.ts';
+import type { FreshEvent, LockedCaseNames } from './event.ts';
 
 /**
- * When a reported case is to be looked at next for overdue news: an indexed column of the case, which each event of a
- * partner or a helper sets back. What is due is decided above the store, from the events; see `overdue-watch.ts`.
+ * Time of the next look at a reported case for overdue news: an indexed column of the case. Each event of a partner or
+ * a helper resets it. The code above the store decides from the events what is due; see `overdue-watch.ts`.
  */
 export interface DueLooks {
-  /** Reported cases to be looked at by `now` (ISO), the longest due first. */
+  /** Reported cases whose look is due by `now` (ISO), the longest due first. */
   due(now: string, limit: number): Promise<DueCase[]>;
-  /** Sets when to look next (ISO, or of `LOOK`), unless an event newer than `nr` has come: then it stays due. */
+  /**
+   * Sets the time of the next look (ISO, or of `NEXT_LOOK`), unless an event newer than `nr` has come. Then the case
+   * stays due.
+   */
   next(seen: DueCase & { nr: number }, at: string): Promise<void>;
-  /** Reported cases, examples aside, that are overdue now, by client; a client without any is left out. */
+  /** Number of reported cases, except examples, that are overdue now, by client. A client without any is left out. */
   overdue(): Promise<{ mandant: string; anzahl: number }[]>;
 }
 
@@ -20,12 +23,12 @@ export interface DueCase {
   userID: string;
 }
 
-/** Due times without a time. `jetzt`: as soon as possible. */
-export const LOOK = {
+/** Special due times. `jetzt`: as soon as possible. */
+export const NEXT_LOOK = {
   jetzt: '',
-  /** UEBERFAELLIG is written. Only another event of a partner or a helper is a reason to look again. */
+  /** UEBERFAELLIG is written. Only another event of a partner or a helper causes a new look. */
   gesagt: '9998-12-31T23:59:59.999Z',
-  /** Nothing is awaited any more. Only such an event other than POSITION is a reason to look again. */
+  /** No more news is awaited. Only such an event other than POSITION causes a new look. */
   nie: '9999-12-31T23:59:59.999Z',
 } as const;
 
@@ -43,7 +46,7 @@ export function makeDueLooks({ read, write }: Engine): DueLooks {
     },
     next: ({ mandant, userID, nr }, at) =>
       write(async (rows) => {
-        // Locked first: the next statement then sees every event that was appended meanwhile.
+        // Locked first, so that the next statement sees every event that was appended meanwhile.
         await lockStatus(rows, mandant, userID);
         await rows.all(
           `update vorgaenge set faellig_ab = $3 where mandant = $1 and user_id = $2 and not exists (
@@ -56,7 +59,7 @@ export function makeDueLooks({ read, write }: Engine): DueLooks {
         rows.all<{ mandant: string; anzahl: number }>(
           `select mandant, count(*) as anzahl from vorgaenge
           where status = 'gemeldet' and faellig_ab = $1 and beispiel = 0 group by mandant`,
-          [LOOK.gesagt],
+          [NEXT_LOOK.gesagt],
         ),
       );
       return found.map(({ mandant, anzahl }) => ({ mandant, anzahl: Number(anzahl) }));
@@ -65,12 +68,16 @@ export function makeDueLooks({ read, write }: Engine): DueLooks {
 }
 
 /**
- * Sets back when the case is looked at, because of events that were appended. A point of a trail can only put the
- * moment off, so it waits until then, unless UEBERFAELLIG is written already.
+ * Sets the next look back because of appended events. A point of a trail can only postpone the deadline, so the look
+ * stays, unless UEBERFAELLIG is already written.
  */
-export async function lookAgain(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
+export async function lookAgain(
+  rows: Rows,
+  { mandant, userID }: LockedCaseNames,
+  events: readonly FreshEvent[],
+): Promise<void> {
   const sql = 'update vorgaenge set faellig_ab = $3 where mandant = $1 and user_id = $2';
   if (events.every(({ type }) => type.isTrail))
-    await rows.all(`${sql} and faellig_ab = $4`, [mandant, userID, LOOK.jetzt, LOOK.gesagt]);
-  else await rows.all(sql, [mandant, userID, LOOK.jetzt]);
+    await rows.all(`${sql} and faellig_ab = $4`, [mandant, userID, NEXT_LOOK.jetzt, NEXT_LOOK.gesagt]);
+  else await rows.all(sql, [mandant, userID, NEXT_LOOK.jetzt]);
 }

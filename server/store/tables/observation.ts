@@ -1,12 +1,12 @@
 import { promiseOf } from '#domain/ereignisse/eta.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
-import { SERVICE } from '#domain/lesbar.ts';
+import { SERVICE_PARTNER } from '#domain/lesbar.ts';
 import { wordOf } from '#domain/text.ts';
 import { readOrder } from '#domain/vorgang.ts';
 import type { StoredCase } from './cases.ts';
 import type { Engine, Rows, Wake } from '../engine.ts';
-import type { FreshEvent, OfCase } from './event.ts';
-import { addCounts, monthOf, type Count } from './monthly-counts.ts';
+import type { FreshEvent, LockedCaseNames } from './event.ts';
+import { addCounts, monthOf, type MonthCount } from './monthly-counts.ts';
 import { typesWith } from './types-in.ts';
 
 /** A client, and the month in which its case was reported. */
@@ -16,37 +16,37 @@ interface OfMonth {
 }
 
 /**
- * What the figures of `/metrics` and the counts of a month are made of: what this process has stored. No case is named.
- * ADR 057, ADR 079
+ * An observation for the figures of `/metrics` and the counts of a month: what this process has stored. No case is
+ * named. ADR 057, ADR 079
  */
 export type Observation =
   | ({ what: 'reported'; weg: 'netz' | 'sms' | 'telefon' } & OfMonth)
-  /** Seconds from the report of a case until somebody had it, a helper was assigned. */
+  /** Seconds from the report of a case until somebody read it, or until a helper was assigned. */
   | ({ what: 'read' | 'assigned'; seconds: number } & OfMonth)
-  /** Seconds until a helper arrived, and whether at the promised time. */
+  /** Seconds until a helper arrived, and whether the promised time was kept. */
   | ({ what: 'arrived'; seconds: number; promise: 'none' | 'kept' | 'broken' } & OfMonth)
-  /** A promise was broken; the help is over. */
+  /** A promise was broken, or the help is over. */
   | ({ what: 'overdue' | 'completed' } & OfMonth)
   | ({ what: 'cancelled'; by: 'person' | 'betreiber' } & OfMonth)
-  /** `stars`: those that came, or what a changed rating has more. */
+  /** `stars`: stars of a new rating, or the difference of a changed one. */
   | ({ what: 'rated'; isFirst: boolean; stars: number } & OfMonth)
-  /** What became of something that a helper with a link has said. */
+  /** Result of a message of a helper with a link. */
   | { what: 'helper'; mandant: string; result: 'taken' | 'repeated' | 'refused' }
-  /** How an attempt to deliver a message ended. */
+  /** Result of an attempt to deliver a message. */
   | { what: 'delivery'; lane: string; result: 'delivered' | 'failed' | 'given_up' };
 
-export type Note = (one: Observation) => void;
+export type NoteObservation = (one: Observation) => void;
 
 export interface Observed {
-  /** As `Engine.write`; what the command noted is counted in its transaction, and told once it is stored. */
-  write<T>(command: (rows: Rows, wake: Wake, note: Note) => Promise<T>): Promise<T>;
-  /** Subscribes; gives the function that unsubscribes. */
-  observe(listener: Note): () => void;
+  /** As `Engine.write`. The command's observations are counted in its transaction, and published once it is stored. */
+  write<T>(command: (rows: Rows, wake: Wake, note: NoteObservation) => Promise<T>): Promise<T>;
+  /** Subscribes; returns the function that unsubscribes. */
+  observe(listener: NoteObservation): () => void;
 }
 
 /** Publishes notes after the commit. A retried command discards its earlier notes. */
 export function observed({ write }: Pick<Engine, 'write'>): Observed {
-  const listeners = new Set<Note>();
+  const listeners = new Set<NoteObservation>();
   return {
     write: async (command) => {
       let noted: Observation[] = [];
@@ -66,11 +66,11 @@ export function observed({ write }: Pick<Engine, 'write'>): Observed {
   };
 }
 
-/** What an observation adds to the counts of its month. */
-function countsOf(one: Observation): Count[] {
+/** The amounts that an observation adds to the counts of its month. */
+function countsOf(one: Observation): MonthCount[] {
   if (!('monat' in one)) return [];
   const { mandant, monat } = one;
-  const count = (zahl: Count['zahl'], anzahl = 1): Count => ({ mandant, monat, zahl, anzahl });
+  const count = (zahl: MonthCount['zahl'], anzahl = 1): MonthCount => ({ mandant, monat, zahl, anzahl });
   switch (one.what) {
     case 'reported':
       return [count(`gemeldet_${one.weg}`)];
@@ -98,20 +98,20 @@ function countsOf(one: Observation): Count[] {
 /** Whole seconds from one ISO time to another; never negative, since clocks differ. */
 const secondsBetween = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from)) / 1_000;
 
-/** A row of what was unread, as it is deleted; `gemeldet`: when its case was reported. */
+/** A row of the unread cases, as it is deleted; `gemeldet`: time of the case's report. */
 export interface ReadRow {
   mandant: string;
   seit: string;
   gemeldet: string | null;
 }
 
-/** Notes that a report was read at `now`, if it is that which was unread since then. */
-export function noteRead(note: Note, { mandant, seit, gemeldet }: ReadRow, now: string): void {
+/** Notes that a report was read at `now`, if the row is about the report itself. */
+export function noteRead(note: NoteObservation, { mandant, seit, gemeldet }: ReadRow, now: string): void {
   if (seit !== gemeldet) return;
   note({ what: 'read', mandant, monat: monthOf(gemeldet), seconds: secondsBetween(seit, now) });
 }
 
-/** What is counted of an event, at most once in a case but for `overdue`. */
+/** Counted facts of events, each at most once in a case, except `overdue`. */
 type Figure = 'reported' | 'assigned' | 'arrived' | 'overdue' | 'completed' | 'cancelled';
 
 const FIGURES: Readonly<Partial<Record<string, Figure>>> = {
@@ -126,16 +126,16 @@ const FIGURES: Readonly<Partial<Record<string, Figure>>> = {
 /** Whether an event of that type is counted. */
 export const isFigure = (meldungsTyp: string): boolean => FIGURES[meldungsTyp] !== undefined;
 
-/** Notes what is counted among the events that were appended to a case. */
+/** Notes the counted facts among the events that were appended to a case. */
 export async function noteFigures(
   rows: Rows,
-  { mandant, userID }: OfCase,
+  { mandant, userID }: LockedCaseNames,
   events: readonly FreshEvent[],
-  note: Note,
+  note: NoteObservation,
 ): Promise<void> {
   for (const { nr, meldungsTyp, partner, zeit } of events) {
     const what = FIGURES[meldungsTyp]!;
-    // Examples count for nothing: nobody waits.
+    // Examples are not counted, because nobody waits.
     const [row] = await rows.all<{ gemeldet: string; meldeweg: string }>(
       `select gemeldet, meldeweg from vorgaenge v where mandant = $1 and user_id = $2 and beispiel = 0 and not exists (
         select 1 from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id and e.nr < $3
@@ -149,19 +149,19 @@ export async function noteFigures(
     else if (what === 'assigned') note({ what, ...ofMonth, seconds });
     else if (what === 'arrived')
       note({ what, ...ofMonth, seconds, promise: await promiseAt(rows, { mandant, userID }) });
-    else if (what === 'cancelled') note({ what, ...ofMonth, by: partner === SERVICE ? 'person' : 'betreiber' });
+    else if (what === 'cancelled') note({ what, ...ofMonth, by: partner === SERVICE_PARTNER ? 'person' : 'betreiber' });
     else note({ what, ...ofMonth });
   }
 }
 
-/** By network, unless the case says otherwise. */
+/** By network, unless the case has another way. */
 const wayOf = (meldeweg: string): 'netz' | 'sms' | 'telefon' =>
   meldeweg.startsWith('sms') ? 'sms' : meldeweg === 'telefon' ? 'telefon' : 'netz';
 
 const PROMISES = typesWith(({ isPromise }) => isPromise);
 
-/** Whether a helper who arrives now was promised for a time, and never overdue. */
-async function promiseAt(rows: Rows, { mandant, userID }: Pick<OfCase, 'mandant' | 'userID'>) {
+/** Promise for a helper who arrives now: none, kept, or broken because the case was overdue. */
+async function promiseAt(rows: Rows, { mandant, userID }: Pick<LockedCaseNames, 'mandant' | 'userID'>) {
   const events = await rows.all<{ meldungs_typ: string; zeit: string; daten: string }>(
     `select meldungs_typ, zeit, daten from ereignisse where mandant = $1 and user_id = $2
     and meldungs_typ in (${PROMISES}, '${TYP.UEBERFAELLIG}')`,
@@ -180,8 +180,10 @@ async function promiseAt(rows: Rows, { mandant, userID }: Pick<OfCase, 'mandant'
   return events.some(({ meldungs_typ }) => meldungs_typ === TYP.UEBERFAELLIG) ? 'broken' : 'kept';
 }
 
-/** Notes a rating, which is in the document `doc` already: the first one, or what a changed one has more. */
-export async function noteRating(rows: Rows, before: StoredCase, doc: string, note: Note): Promise<void> {
+/**
+ * Notes a rating, which the document `doc` already has: the whole of a first one, or the difference of a changed one.
+ */
+export async function noteRating(rows: Rows, before: StoredCase, doc: string, note: NoteObservation): Promise<void> {
   const { mandant, userID, beispiel } = before;
   if (beispiel) return;
   const [row] = await rows.all<{ gemeldet: string }>(

@@ -1,7 +1,7 @@
 import type { Engine, Rows } from '../engine.ts';
-import { noteRead, type Note, type Observed, type ReadRow } from './observation.ts';
-import { backFromOthers } from './outbox/bahnen.ts';
-import { claim, probe, resume } from './outbox/outbox-claim.ts';
+import { noteRead, type NoteObservation, type Observed, type ReadRow } from './observation.ts';
+import { moveBackToOperator } from './outbox/bahnen.ts';
+import { leaseDue, leaseOne, makeDue } from './outbox/outbox-claim.ts';
 import {
   columnsOf,
   delivery,
@@ -9,50 +9,53 @@ import {
   type Claimed,
   type Delivery,
   type DeliveryRow,
-  type Lane,
+  type OutboxLane,
 } from './outbox/outbox-rows.ts';
 import { noteTold, READ_ROW } from './unread.ts';
 
-export type { Claimed, Delivery, Lane };
+export type { Claimed, Delivery, OutboxLane };
 
-/** Transactional outbox: written in the transaction of a case's command, drained by any number of processes. */
+/**
+ * Transactional outbox: messages are written in the transaction of a case's command, and delivered by any number of
+ * processes.
+ */
 export interface Outbox {
   /**
-   * Leases messages that are due at `now` (ISO), the oldest first, until `until`: no other process gets them before. If
-   * the holder dies, they fall due again then. Of each case only the first that is pending, so that its messages go out
-   * in order; a dead letter lets the next one go. Each carries `faellig` = `until` as its lease token, which `postpone`
-   * and `giveUp` check.
+   * Leases messages that are due at `now` (ISO), the oldest first, until `until`; no other process gets them before. If
+   * the holder dies, they fall due again then.
+   * Of each case only the first pending message is leased, so that messages go out in order; a dead letter lets the
+   * next one go. Each has `faellig` = `until` as its lease token, which `postpone` and `giveUp` check.
    */
   claim(now: string, until: string, limit: number): Promise<Claimed[]>;
   /**
-   * Leases one likewise, due or not: one that has not failed yet, else the next in turn (by id) after the one named
-   * `after`. Null: nothing is pending.
+   * Leases a single message, due or not: one that has not failed yet, else the next by id after `after`. Null: nothing
+   * is pending.
    */
   probe(now: string, until: string, after: string): Promise<Claimed | null>;
   /**
-   * The receiver takes messages again: makes what rests after a failure due at `now`, each once before its own time
-   * comes. Gives how many there were.
+   * The receiver accepts messages again: makes messages that wait after a failure due at `now`, each once before its
+   * own time. Returns their number.
    */
   resume(now: string): Promise<number>;
-  /** Delivered at `now` (ISO): deletes the message and marks what it told of as read; ZUGESTELLT of what is overdue. */
+  /** Delivered at `now` (ISO): deletes the message and marks its event as read; writes ZUGESTELLT for overdue cases. */
   done(id: string, now: string): Promise<void>;
   /**
-   * Failed: schedules the next attempt at `next`. No effect when the lease has expired and another process took the
+   * Failed: schedules the next attempt at `next`. No effect if the lease has expired and another process has the
    * message.
    */
   postpone(claimed: Delivery, next: string, fehler: string): Promise<void>;
-  /** Not counted: as `postpone`, and takes the attempt back. */
+  /** As `postpone`, but does not count the attempt. */
   release(claimed: Delivery, next: string, fehler: string): Promise<void>;
-  /** Failed for good: makes it a dead letter, kept until it is replayed. */
+  /** Failed for good: makes the message a dead letter, which is kept until it is replayed. */
   giveUp(claimed: Delivery, now: string, fehler: string): Promise<void>;
   /** Pending messages or dead letters, the oldest first. `mandant` null: of every client. */
   list(mandant: string | null, which: 'wartend' | 'aufgegeben', limit: number): Promise<Delivery[]>;
   /**
-   * Makes dead letters due again at `now` with a fresh attempt count: the one with `id`, or (null) all. Gives how many
-   * there were.
+   * Makes dead letters due again at `now` with a fresh attempt count: the one with `id`, or (null) all. Returns their
+   * number.
    */
   replay(mandant: string | null, id: string | null, now: string): Promise<number>;
-  /** Numbers for monitoring: pending (due or not), since when the oldest of them waits, dead letters. */
+  /** Numbers for monitoring: pending messages (due or not), since when the oldest waits, dead letters. */
   backlog(): Promise<{ wartend: number; seit: string | null; aufgegeben: number }>;
 }
 
@@ -60,26 +63,26 @@ export interface Outbox {
 const NEVER = '9999-12-31T23:59:59.999Z';
 
 /** Messages to every client's webhooks. */
-export const WEBHOOK: Lane = { table: 'zustellungen', weg: null };
+export const WEBHOOK: OutboxLane = { table: 'zustellungen', weg: null };
 
 /** `Store.lanes`: of webhooks, '' is the operator's. */
 export interface LaneBacklog {
   lane: string;
-  /** Pending, due or not. */
+  /** Pending messages, due or not. */
   wartend: number;
-  /** ISO time since which the oldest of them waits. */
+  /** ISO time since when the oldest of them waits. */
   seit: string | null;
   /** Dead letters. */
   aufgegeben: number;
 }
 
-export function makeOutbox({ read, write }: Pick<Engine, 'read'> & Pick<Observed, 'write'>, lane: Lane): Outbox {
+export function makeOutbox({ read, write }: Pick<Engine, 'read'> & Pick<Observed, 'write'>, lane: OutboxLane): Outbox {
   const { table } = lane;
   const ended = (result: 'delivered' | 'failed' | 'given_up') =>
     ({ what: 'delivery', lane: lane.weg ?? '', result }) as const;
-  // A message to a person has no note of what was begun once its end is known.
+  // The note about a begun attempt is removed once its result is known.
   const toEnd = table === 'nachrichten' ? `, daten = '{}'` : '';
-  /** Changes a message whose lease is held still. */
+  /** Changes a message whose lease is still held. */
   const change = (
     { id, faellig }: Delivery,
     set: string,
@@ -91,21 +94,21 @@ export function makeOutbox({ read, write }: Pick<Engine, 'read'> & Pick<Observed
       if (result) note(ended(result));
     });
   let given = '';
-  /** After a change of who has a webhook of their own. Noted once it is stored. */
+  /** Moves messages after a change of the clients' own webhooks. Recorded once it is stored. */
   const settleLanes = async (): Promise<void> => {
     const own = lane.own?.() ?? [];
     const now = JSON.stringify(own);
     if (!lane.own || now === given) return;
-    await write((rows) => backFromOthers(rows, own));
+    await write((rows) => moveBackToOperator(rows, own));
     given = now;
   };
   return {
     claim: async (now, until, limit) => {
       await settleLanes();
-      return write((rows) => claim(rows, lane, now, until, limit));
+      return write((rows) => leaseDue(rows, lane, now, until, limit));
     },
-    probe: (now, until, after) => write((rows) => probe(rows, lane, now, until, after)),
-    resume: (now) => write((rows) => resume(rows, lane, now)),
+    probe: (now, until, after) => write((rows) => leaseOne(rows, lane, now, until, after)),
+    resume: (now) => write((rows) => makeDue(rows, lane, now)),
     done: (id, now) =>
       write(async (rows, wake, note) => {
         const noted = await done(rows, note, lane, { id, now });
@@ -122,11 +125,11 @@ export function makeOutbox({ read, write }: Pick<Engine, 'read'> & Pick<Observed
   };
 }
 
-/** Gives the userID of the case if it has a new event. */
+/** Returns the userID of the case if it has a new event. */
 async function done(
   rows: Rows,
-  note: Note,
-  { table }: Lane,
+  note: NoteObservation,
+  { table }: OutboxLane,
   { id, now }: { id: string; now: string },
 ): Promise<string | null> {
   const [one] = await rows.all<{ mandant: string; user_id: string; nr: number }>(
@@ -139,7 +142,7 @@ async function done(
     return null;
   }
   const { mandant, user_id: userID, nr } = one;
-  // First, because it locks the case: whoever appends an event locks it before these rows, too.
+  // First, because it locks the case. Code that appends an event also locks the case before these rows.
   const isNoted = await noteTold(rows, note, { mandant, userID, nr }, now);
   await rows.all('delete from zustellungen where id = $1', [id]);
   const [read] = await rows.all<ReadRow>(
@@ -152,7 +155,7 @@ async function done(
 
 async function list(
   rows: Rows,
-  lane: Lane,
+  lane: OutboxLane,
   mandant: string | null,
   which: 'wartend' | 'aufgegeben',
   limit: number,
@@ -170,7 +173,7 @@ async function list(
 
 async function replay(
   rows: Rows,
-  { table }: Lane,
+  { table }: OutboxLane,
   mandant: string | null,
   id: string | null,
   now: string,
@@ -187,7 +190,7 @@ async function replay(
   return again.length;
 }
 
-async function backlog(rows: Rows, lane: Lane): ReturnType<Outbox['backlog']> {
+async function backlog(rows: Rows, lane: OutboxLane): ReturnType<Outbox['backlog']> {
   const [own, params] = ofLane(lane, 1);
   const [found] = await rows.all<{ alle: number; tot: number; seit: string | null }>(
     `select count(*) as alle, count(aufgegeben) as tot, min(case when aufgegeben is null and seit <> '' then seit end) as seit
@@ -199,8 +202,8 @@ async function backlog(rows: Rows, lane: Lane): ReturnType<Outbox['backlog']> {
 }
 
 /**
- * `Store.lanes`: pending ones by the index of the lanes, dead letters by that of the due times, so that what waits for
- * no webhook is not read.
+ * `Store.lanes`: finds pending messages by the index of the lanes, dead letters by that of the due times. So messages
+ * without a webhook are not read.
  */
 export async function lanesOf(rows: Rows, hasOperator: boolean): Promise<LaneBacklog[]> {
   const which = hasOperator ? '' : ` and bahn > ''`;

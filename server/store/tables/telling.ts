@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Rows } from '../engine.ts';
-import type { FreshEvent, OfCase } from './event.ts';
+import type { FreshEvent, LockedCaseNames } from './event.ts';
 import { messageOf } from './service-event.ts';
 
 /**
- * Puts the messages of events into the outbox, in their transaction. A message is due from the receipt of its event.
- * ADR 041, 050
+ * Puts the messages of events into the outbox, in the events' transaction. A message is due from the receipt of its
+ * event. ADR 041, 050
  */
-export async function addMessages(rows: Rows, of: OfCase, events: readonly FreshEvent[]): Promise<void> {
+export async function addMessages(rows: Rows, of: LockedCaseNames, events: readonly FreshEvent[]): Promise<void> {
   for (const { nr, zeit, empfangen, type, zustellung = messageOf(type.message!, of, zeit) } of events)
     await rows.all(
       `insert into zustellungen (id, mandant, user_id, nr, seit, faellig, daten) values ($1, $2, $3, $4, $5, $5, $6)`,
@@ -15,10 +15,10 @@ export async function addMessages(rows: Rows, of: OfCase, events: readonly Fresh
     );
 }
 
-/** Counts a case as unread until the newest of these events is read. One that is unread keeps its earlier time. */
+/** Marks a case as unread until the newest of these events is read. A case that is unread keeps its earlier time. */
 export async function markUnread(
   rows: Rows,
-  { mandant, userID }: OfCase,
+  { mandant, userID }: LockedCaseNames,
   events: readonly FreshEvent[],
 ): Promise<void> {
   for (const { nr, empfangen } of events)

@@ -1,17 +1,17 @@
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { appendEvent } from './append-events.ts';
 import { lockStatus } from './cases.ts';
-import { noteRead, type Note, type Observed, type ReadRow } from './observation.ts';
+import { noteRead, type NoteObservation, type Observed, type ReadRow } from './observation.ts';
 import { eventOf } from './service-event.ts';
 import type { Engine, Rows } from '../engine.ts';
 import { typesWith } from './types-in.ts';
 
-/** The types of which the person's page says who knows of them. */
+/** Types for which the person's page says whether the operator knows of them. */
 const AWAITED = typesWith(({ awaitsOperator }) => awaitsOperator);
 
 /**
- * Reports, and what else needs a reader, neither fetched by feed nor delivered by webhook; `seit`: ISO time of the
- * oldest.
+ * Reports, and other events that need a reader, that are neither fetched by feed nor delivered by webhook. `seit`: ISO
+ * time of the oldest.
  */
 export interface Unread {
   anzahl: number;
@@ -19,24 +19,24 @@ export interface Unread {
 }
 
 /**
- * What is unread of a client, and a reader who has come as far as `seit` was given. Asked of each unread case, which
- * are few: SQLite would walk through all cases of an `in (select …)`.
+ * Condition: the unread case of a client is within the feed up to `seit`. It is checked for each unread case, of which
+ * there are few; for an `in (select …)` SQLite would read all cases.
  */
 const GIVEN = `exists (
   select 1 from vorgaenge v where v.user_id = ungelesen.user_id and v.folge > 0 and v.folge <= $2)`;
 
-/** Columns of a `ReadRow`, of what is deleted. */
+/** Columns of a `ReadRow`, from a deleted row. */
 export const READ_ROW = `mandant, seit, (select v.gemeldet from vorgaenge v
   where v.mandant = ungelesen.mandant and v.user_id = ungelesen.user_id) as gemeldet`;
 
-/** `Store.acknowledge`: reports at once, of what is overdue one case in a transaction. */
+/** `Store.acknowledge`: all reports at once, overdue cases each in a transaction. */
 export async function acknowledge(
   { read, write }: Pick<Engine, 'read'> & Pick<Observed, 'write'>,
   mandant: string,
   seit: number,
   now: string,
 ): Promise<void> {
-  // Most polls acknowledge nothing new: they shall not write.
+  // Most polls acknowledge nothing new. They must not write.
   if (!(await read((rows) => isAnyGiven(rows, mandant, seit)))) return;
   await write((rows, _, note) => markRead(rows, note, { mandant, seit }, now));
   for (const { user_id: userID } of await read((rows) => overdueGiven(rows, mandant, seit)))
@@ -51,10 +51,10 @@ async function isAnyGiven(rows: Rows, mandant: string, seit: number): Promise<bo
   );
 }
 
-/** Marks the reports among what was given as read. */
+/** Marks the reports among the acknowledged cases as read. */
 async function markRead(
   rows: Rows,
-  note: Note,
+  note: NoteObservation,
   { mandant, seit }: { mandant: string; seit: number },
   now: string,
 ): Promise<void> {
@@ -65,21 +65,21 @@ async function markRead(
   for (const row of read) noteRead(note, row, now);
 }
 
-/** The overdue cases among them. */
+/** The overdue cases among the acknowledged ones. */
 const overdueGiven = (rows: Rows, mandant: string, seit: number) =>
   rows.all<{ user_id: string }>(`select user_id from ungelesen where mandant = $1 and nr > 1 and ${GIVEN}`, [
     mandant,
     seit,
   ]);
 
-/** Marks one of them as read at `now`, and notes that the operator knows of it: true if that is new. ADR 050 */
+/** Marks one of them as read at `now`, and notes that the operator knows of it. Returns true if that is new. ADR 050 */
 async function markToldOf(
   rows: Rows,
-  note: Note,
+  note: NoteObservation,
   { mandant, userID, seit }: { mandant: string; userID: string; seit: number },
   now: string,
 ): Promise<boolean> {
-  // First, because whoever appends an event locks it before the row of what is unread, too.
+  // First, because code that appends an event locks the case before the row of unread cases, too.
   await lockStatus(rows, mandant, userID);
   const [read] = await rows.all<ReadRow & { nr: number }>(
     `delete from ungelesen where mandant = $1 and user_id = $3 and ${GIVEN} returning nr, ${READ_ROW}`,
@@ -100,12 +100,12 @@ export async function isUnread(rows: Rows, mandant: string, userID: string): Pro
 }
 
 /**
- * Marks one case as read at `now`, where anything of it is unread: its row is locked by the caller. True: something
- * was, which the board shows, and maybe the person's page.
+ * Marks one case as read at `now`, if anything of it is unread. The caller has locked its row. True: something was, so
+ * the board changes, and perhaps the person's page.
  */
 export async function markCaseRead(
   rows: Rows,
-  note: Note,
+  note: NoteObservation,
   { mandant, userID }: { mandant: string; userID: string },
   now: string,
 ): Promise<boolean> {
@@ -129,12 +129,12 @@ export async function unreadBefore(rows: Rows, before: string): Promise<Unread> 
 }
 
 /**
- * The operator has been told of the event `nr`: if the person waits for that, ZUGESTELLT is written, once, with the ISO
- * time `now`. True: it was. ADR 050
+ * Records that the operator was told of the event `nr`. If the person waits for that, ZUGESTELLT is written, once, with
+ * the ISO time `now`. Returns true if it was written. ADR 050
  */
 export async function noteTold(
   rows: Rows,
-  note: Note,
+  note: NoteObservation,
   { mandant, userID, nr }: { mandant: string; userID: string; nr: number },
   now: string,
 ): Promise<boolean> {

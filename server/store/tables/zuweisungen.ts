@@ -7,7 +7,7 @@ export interface Zuweisung {
   seit: string;
 }
 
-/** A case that a machine has named, and whether it is assigned to the partner who did. */
+/** A case that a machine has named, and whether that partner may act on it. */
 export interface Reached {
   mandant: string;
   userID: string;
@@ -15,21 +15,23 @@ export interface Reached {
   isAssigned: boolean;
 }
 
-/** Which partners act on which case. Standing assignments are in the client's file. */
+/** Partners that may act on cases. Standing assignments are in the client's file. */
 export interface Zuweisungen {
-  /** Assigns a case; a repeat leaves the first time. Null: the client has no such case. */
+  /** Assigns a case to a partner; a repeat keeps the first time. Null: the client has no such case. */
   assign(mandant: string, userID: string, zuweisung: Zuweisung): Promise<Zuweisung | null>;
-  /** Takes an assignment back; false: there was none. */
+  /** Withdraws an assignment. False: there was none. */
   withdraw(mandant: string, userID: string, partner: string): Promise<boolean>;
   of(mandant: string, userID: string): Promise<Zuweisung[]>;
   /**
-   * The cases of these `vorgangRef`s, of a client (null: of any), by `vorgangRef`. One that there is not and one that
-   * is not assigned take the same statement, and so the same time.
+   * The cases of these `vorgangRef`s, of a client (null: of any), by `vorgangRef`. Missing and unassigned cases take
+   * the same statement, and so the same time.
    */
   reach(mandant: string | null, partner: string, refs: readonly string[]): Promise<Map<string, Reached>>;
 }
 
-/** Names that one statement takes: one, or so many. Each number of places is a statement to prepare. */
+/**
+ * Names that one statement takes: one, or so many, because each number of placeholders is another statement to prepare.
+ */
 const AT_ONCE = 100;
 
 export function makeZuweisungen({ read, write }: Engine): Zuweisungen {

@@ -1,5 +1,5 @@
 import type { Auftrag } from '#domain/auftrag.ts';
-import type { Marke } from '#domain/auftrag/seite.ts';
+import type { AuftragBrand } from '#domain/auftrag/seite.ts';
 import { isObject } from '#domain/is-object.ts';
 import type { Language } from '#domain/text.ts';
 import { createDatabase, type Work } from '../../queue/database.ts';
@@ -10,7 +10,7 @@ import { isMeldungItem, type MeldungItem } from '../meldung.ts';
 export interface KeptAuftrag {
   id: string;
   auftrag: Auftrag;
-  mandant: Marke;
+  mandant: AuftragBrand;
   language: Language;
   /** Positions are shared. */
   teilt: boolean;

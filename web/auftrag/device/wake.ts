@@ -1,5 +1,5 @@
 import type { Auftrag } from '#domain/auftrag.ts';
-import type { Marke } from '#domain/auftrag/seite.ts';
+import type { AuftragBrand } from '#domain/auftrag/seite.ts';
 import { follow } from '../../live/follow.ts';
 import { transitions } from '../../vorgang/state/app.ts';
 import { useApp } from '../../vorgang/state/app.ts';
@@ -15,12 +15,12 @@ const LIMIT = 10_000;
 /** The answer of `GET auftrag/{token}`, and each message of its stream. */
 interface AuftragAnswer {
   data: Auftrag;
-  mandant?: Marke;
+  mandant?: AuftragBrand;
   stand?: number;
 }
 
 /** After the first render: joins what the device knows, and starts to send, to listen and to keep. */
-export async function wake(mandant: Marke, isShell: boolean): Promise<void> {
+export async function wake(mandant: AuftragBrand, isShell: boolean): Promise<void> {
   const { token } = useAuftrag.getState();
   const kept = await keptAuftrag(token);
   if (kept) useAuftrag.setState({ teilen: kept.teilt ? 'an' : 'aus' });
@@ -61,7 +61,7 @@ const known = (auftrag: Auftrag): void => {
 };
 
 /** Writes each new state to the device; of one that is over, nothing of the person is in it. */
-function keepFrom(mandant: Marke): void {
+function keepFrom(mandant: AuftragBrand): void {
   let before: Auftrag | null = null;
   let didShare = false;
   const keep = (): void => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Entwurf } from '#domain/leitstand/entwurf.ts';
 import type { Sitzung } from '#domain/leitstand/konto.ts';
 import type { Problem } from '#domain/questions.ts';
-import { inLanguage } from '#domain/ort/in-sprache.ts';
+import { inLanguage } from '#domain/ort/in-language.ts';
 import { languageOf } from '#domain/text.ts';
 import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { Icon } from '../../kit/icon.tsx';

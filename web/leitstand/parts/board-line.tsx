@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { doppeltText } from '#domain/leitstand/doppelt.ts';
-import { hasHelper, isOver, type Merkmal } from '#domain/leitstand/zeile.ts';
+import { hasHelper, isOver, type LineMark } from '#domain/leitstand/zeile.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated } from '../../kit/isolated.tsx';
@@ -30,7 +30,7 @@ const WAYS: Record<'sms' | 'sms_ergaenzt' | 'telefon', Text> = {
 };
 
 /** Marks that the state of the help does not say. */
-const OWN_WORDS: readonly Merkmal['art'][] = ['niemand', 'weg', 'rueckruf'];
+const OWN_WORDS: readonly LineMark['art'][] = ['niemand', 'weg', 'rueckruf'];
 
 /** A case on the board. Drawn anew only when it says something else. */
 export const BoardLine = memo(function DrawBoardLine(props: BoardLineProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import type { Fallblatt } from '#domain/leitstand/fall.ts';
-import { callBackText, duration } from '#domain/leitstand/zeile.ts';
+import { callBackText, durationText } from '#domain/leitstand/zeile.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated, Ltr } from '../../kit/isolated.tsx';
@@ -87,7 +87,7 @@ export function CallBackStrip({
 }
 
 function sinceText(zeit: string, now: number) {
-  const [de, en] = duration(Math.max(0, Math.floor((now - Date.parse(zeit)) / 60_000)));
+  const [de, en] = durationText(Math.max(0, Math.floor((now - Date.parse(zeit)) / 60_000)));
   return [`seit ${de}`, `for ${en}`] as const;
 }
 

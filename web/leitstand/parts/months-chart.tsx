@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { gemeldet } from '#domain/leitstand/zahlen.ts';
+import { reportedInAll } from '#domain/leitstand/zahlen.ts';
 import type { Text } from '#domain/text.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import type { Counts, MonthCounts } from '../state/figures.ts';
@@ -30,11 +30,11 @@ interface MonthsChartProps {
 export function MonthsChart({ months, sum }: MonthsChartProps) {
   const say = useSay();
   const language = useLanguage();
-  const most = Math.max(1, ...months.map(gemeldet));
+  const most = Math.max(1, ...months.map(reportedInAll));
   const wide = 100 / Math.max(months.length, ROOM);
   const each = Math.ceil(months.length / NAMED);
   const percent = (value: number): string => `${value.toFixed(3)}%`;
-  const said = months.map((one) => `${monthText(one.monat, language)} ${numberText(gemeldet(one), language)}`);
+  const said = months.map((one) => `${monthText(one.monat, language)} ${numberText(reportedInAll(one), language)}`);
   return (
     <>
       <ul className="chart-legend">
@@ -65,7 +65,7 @@ export function MonthsChart({ months, sum }: MonthsChartProps) {
         </defs>
         <line className="chart-ground" x1="0" x2="100%" y1={ABOVE + BARS} y2={ABOVE + BARS} />
         {months.map((one, index) => {
-          const all = gemeldet(one);
+          const all = reportedInAll(one);
           const isNamed = (months.length - 1 - index) % each === 0;
           const middle = percent((index + 0.5) * wide);
           let top = ABOVE + BARS;

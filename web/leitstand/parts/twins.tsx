@@ -1,5 +1,5 @@
 import { doppeltText } from '#domain/leitstand/doppelt.ts';
-import { duration } from '#domain/leitstand/zeile.ts';
+import { durationText } from '#domain/leitstand/zeile.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Isolated } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
@@ -16,7 +16,7 @@ export function Twins({ vorgangRef, now }: { vorgangRef: string; now: number }) 
       {twins.map((twin) => {
         const fall = faelle?.get(twin.vorgangRef);
         if (!fall) return null;
-        const [de, en] = duration(Math.max(0, Math.floor((now - Date.parse(fall.gemeldet)) / 60_000)));
+        const [de, en] = durationText(Math.max(0, Math.floor((now - Date.parse(fall.gemeldet)) / 60_000)));
         const [bei, by] = fall.zustaendig
           ? [`, bei ${fall.zustaendig.kuerzel}`, `, with ${fall.zustaendig.kuerzel}`]
           : ['', ''];

@@ -1,7 +1,14 @@
 import { create } from 'zustand';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { doppelteOf, type Doppelt } from '#domain/leitstand/doppelt.ts';
-import { boardLine, compareLines, groupOf, type BrettZeile, type Gruppe, type Sagen } from '#domain/leitstand/zeile.ts';
+import {
+  boardLine,
+  compareLines,
+  boardGroupOf,
+  type BrettZeile,
+  type BoardGroupName,
+  type LineSettings,
+} from '#domain/leitstand/zeile.ts';
 import { serviceNow } from '../../net/clock.ts';
 import {
   BOARD_MESSAGES,
@@ -22,7 +29,7 @@ export interface Line {
   doppelt: readonly Doppelt[];
 }
 
-export type Groups = Record<Gruppe, readonly Line[]>;
+export type Groups = Record<BoardGroupName, readonly Line[]>;
 
 /** Milliseconds between two looks at the clock: ages are said in minutes. */
 const TICK = 5_000;
@@ -89,7 +96,7 @@ export function doppelteAmBrett(faelle: ReadonlyMap<string, BrettFall>): ReturnT
 const NONE: readonly Doppelt[] = [];
 
 /** The line of a case at a moment; the very same object while it says the same. */
-function lineOf(fall: BrettFall, now: number, sagen: Sagen, doppelt: readonly Doppelt[]): Line {
+function lineOf(fall: BrettFall, now: number, sagen: LineSettings, doppelt: readonly Doppelt[]): Line {
   const known = lines.get(fall.vorgangRef);
   const isSame = known?.line.fall === fall;
   if (isSame && known.now === now && known.line.doppelt === doppelt) return known.line;
@@ -112,7 +119,7 @@ export function groupsOf(
   now: number,
   { filters, isExampleDesk, stille }: Asked,
 ): { groups: Groups; hidden: number } {
-  const groups: Record<Gruppe, Line[]> = { neu: [], laeuft: [], fertig: [] };
+  const groups: Record<BoardGroupName, Line[]> = { neu: [], laeuft: [], fertig: [] };
   let hidden = 0;
   for (const ref of lines.keys()) if (!faelle.has(ref)) lines.delete(ref);
   const doppelte = doppelteAmBrett(faelle);
@@ -128,5 +135,5 @@ export function groupsOf(
 /** References of the reports that nobody has taken; a filter of the board silences none. */
 export const waitingOf = (faelle: ReadonlyMap<string, BrettFall>, { beispiele }: { beispiele: boolean }): string[] =>
   [...faelle.values()].flatMap((fall) =>
-    (beispiele || !fall.beispiel) && groupOf(fall) === 'neu' ? [fall.vorgangRef] : [],
+    (beispiele || !fall.beispiel) && boardGroupOf(fall) === 'neu' ? [fall.vorgangRef] : [],
   );

@@ -1,5 +1,5 @@
 import { BERICHTIGUNG_GRUENDE, type BerichtigungGrund } from '#domain/berichtigung.ts';
-import { readOrtText } from '#domain/ort/ort-text.ts';
+import { readOrtText } from '#domain/ort/pasted-place.ts';
 import { ERKENNEN, type Zufahrt } from '#domain/ort/zufahrt.ts';
 import type { Text } from '#domain/text.ts';
 

@@ -3,7 +3,7 @@ import { distance, distanceText, roughDistance } from '#domain/ort/entfernung.ts
 import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import type { NearTown } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { bearing, wind } from '#domain/ort/richtung.ts';
+import { bearing, compassPoint } from '#domain/ort/bearing.ts';
 import type { Text } from '#domain/text.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';
@@ -13,7 +13,7 @@ export function movedText(from: Point, to: Point): Text | null {
   const metres = distance(from, to);
   if (metres < 1) return null;
   const [de, en] = distanceText(metres);
-  const [nach, towards] = wind(bearing(from, to));
+  const [nach, towards] = compassPoint(bearing(from, to));
   return [`${de} nach ${nach} verschoben`, `Moved ${en} to the ${towards}`];
 }
 
@@ -55,7 +55,7 @@ const COARSE = 250;
 /** 'Helfer etwa 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr.' An old position is worded as old. */
 export function helperText(place: Point, helper: HelperPosition, now: number): Text {
   const [de, en] = roughDistance(distance(place, helper));
-  const [richtung, towards] = wind(bearing(place, helper));
+  const [richtung, towards] = compassPoint(bearing(place, helper));
   const at = Date.parse(helper.zeit);
   const [genau, accurate] = accuracyText(helper.genauigkeit);
   const [deMore, enMore] =

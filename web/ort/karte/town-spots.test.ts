@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moved } from '#domain/ort/entfernung.ts';
-import { bearing } from '#domain/ort/richtung.ts';
+import { bearing } from '#domain/ort/bearing.ts';
 import { nearText } from './map-words.ts';
 import { shortName, townsAround, townSpots } from './town-spots.ts';
 

@@ -1,7 +1,7 @@
 import { distance } from '#domain/ort/entfernung.ts';
 import type { NearTown } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { bearing } from '#domain/ort/richtung.ts';
+import { bearing } from '#domain/ort/bearing.ts';
 import type { Box, Size } from './view.ts';
 
 /** A town in the drawing: its dot, and the middle of its words. */

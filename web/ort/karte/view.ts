@@ -1,6 +1,6 @@
-import { moved, offset } from '#domain/ort/entfernung.ts';
+import { moved, offsetInMetres } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { bearing } from '#domain/ort/richtung.ts';
+import { bearing } from '#domain/ort/bearing.ts';
 
 /** Projection of map or drawing: where a point is, in px from the upper left corner. */
 export interface View {
@@ -25,7 +25,7 @@ export function drawnView({ width, height }: Size, centre: Point, scale: number)
     height,
     scale,
     at(point) {
-      const { east, north } = offset(centre, point);
+      const { east, north } = offsetInMetres(centre, point);
       return { x: width / 2 + east * scale, y: height / 2 - north * scale };
     },
   };
@@ -39,7 +39,7 @@ export const roomOf = ({ width, height }: Size): { x: number; y: number } => ({
 
 /** Projection without a map that fits two points. */
 export function viewOfTwo(size: Size, one: Point, other: Point): View {
-  const { east, north } = offset(one, other);
+  const { east, north } = offsetInMetres(one, other);
   const room = roomOf(size);
   const scale = Math.min(
     (size.width - room.x) / Math.max(Math.abs(east), 1),

@@ -1,5 +1,5 @@
-import { WORTE } from '#domain/notruf/worte.ts';
-import { THEMEN, type Quelle } from '#domain/sicherheit/regel.ts';
+import { WORTE } from '#domain/notruf/words.ts';
+import { THEMEN, type Quelle } from '#domain/sicherheit/safety-rule.ts';
 import { sicherheitIn } from '#domain/sicherheit/sicherheit.ts';
 import type { Text } from '#domain/text.ts';
 import { dateWords } from '../../words/days.ts';

@@ -1,6 +1,6 @@
 import type { AppTyp } from '#domain/flow.ts';
 import { landName } from '#domain/ort/laender.ts';
-import { THEMEN, type Thema } from '#domain/sicherheit/regel.ts';
+import { THEMEN, type Thema } from '#domain/sicherheit/safety-rule.ts';
 import { sicherheitIn } from '#domain/sicherheit/sicherheit.ts';
 import { Facts } from '../../kit/facts.tsx';
 import { useSay } from '../../words/use-say.ts';

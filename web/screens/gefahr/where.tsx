@@ -1,6 +1,12 @@
-import { notrufLage, notrufOrt, notrufSatz, verletzteSatz, type Lage } from '#domain/notruf/satz.ts';
-import { WORTE } from '#domain/notruf/worte.ts';
-import type { Sprache } from '#domain/sicherheit/regel.ts';
+import {
+  dangerSentences,
+  emergencyPlace,
+  notrufSatz,
+  injuredSentence,
+  type EmergencyFacts,
+} from '#domain/notruf/satz.ts';
+import { WORTE } from '#domain/notruf/words.ts';
+import type { Sprache } from '#domain/sicherheit/safety-rule.ts';
 import { sicherheitIn } from '#domain/sicherheit/sicherheit.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -8,10 +14,10 @@ import { Isolated } from '../../kit/isolated.tsx';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 
 /** What to say on the phone: the place as far as it is known, else how to find it out. */
-export function Where({ lage }: { lage: Lage }) {
+export function Where({ lage }: { lage: EmergencyFacts }) {
   const say = useSay();
   const language = useLanguage();
-  const ort = notrufOrt(lage);
+  const ort = emergencyPlace(lage);
   const { sprachen } = sicherheitIn(lage.schadenOrt.adresse.land);
   return (
     <section className="near" aria-labelledby="wo">
@@ -19,7 +25,7 @@ export function Where({ lage }: { lage: Lage }) {
       {ort ? (
         <>
           <p className="note note-plain sentence">
-            <Isolated text={[say(notrufLage(lage)), say(ort)].filter(Boolean).join(' ')} />
+            <Isolated text={[say(dangerSentences(lage)), say(ort)].filter(Boolean).join(' ')} />
           </p>
           {(['de', 'en', ...sprachen] as Sprache[])
             .filter((sprache, index, all) => sprache !== language && all.indexOf(sprache) === index)
@@ -44,7 +50,7 @@ export function Where({ lage }: { lage: Lage }) {
 }
 
 /** The sentence to read out in another language, and the answers to the question that follows. */
-function Other({ lage, sprache }: { lage: Lage; sprache: Sprache }) {
+function Other({ lage, sprache }: { lage: EmergencyFacts; sprache: Sprache }) {
   const say = useSay();
   const satz = notrufSatz(lage, sprache);
   const { vorlesen, ja, nein } = WORTE[sprache];
@@ -58,7 +64,7 @@ function Other({ lage, sprache }: { lage: Lage; sprache: Sprache }) {
         </p>
         <p className="hint small">
           <span>{say(['Verletzte? ', 'Anyone injured? '])}</span>
-          <span lang={sprache}>{`${verletzteSatz(sprache, 'ja')} / ${verletzteSatz(sprache, 'nein')}`}</span>
+          <span lang={sprache}>{`${injuredSentence(sprache, 'ja')} / ${injuredSentence(sprache, 'nein')}`}</span>
           <span>{` (${ja} = ${say(['ja', 'yes'])}, ${nein} = ${say(['nein', 'no'])})`}</span>
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { GRUENDE, type Grund } from '#domain/ereignisse/storno.ts';
+import { GRUENDE, type StornoGrund } from '#domain/ereignisse/storno.ts';
 import { CHOOSE_REASON, ChooseOne } from '../../fields/choose-one.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { useSay } from '../../words/use-say.ts';
@@ -24,7 +24,7 @@ const ON_ITS_WAY = 3_000;
  */
 export default function Cancel({ isUnderWay, asOf, onClose }: CancelProps) {
   const say = useSay();
-  const [grund, setGrund] = useState<Grund | null>(null);
+  const [grund, setGrund] = useState<StornoGrund | null>(null);
   const [isTried, setTried] = useState(false);
   const outcome = useOutcome('storno');
   const since = useWishes(({ storno }) => (storno.kind === 'unsure' ? storno.at : Infinity));

@@ -1,19 +1,19 @@
 import { answersOf } from '#domain/answers.ts';
 import { shownPhone } from '#domain/personen/telefon.ts';
 import { fieldsOf, type Asking, type Part } from '#domain/questions.ts';
-import { summary, type Line } from '#domain/questions/summary.ts';
+import { summary, type SummaryLine } from '#domain/questions/summary.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { groupOf } from './groups.ts';
 import { WHEN, type Section } from './sections.ts';
 
 /** Every line of a section in the full view. */
-export const linesOf = ({ lines, parts }: Section, vorgang: Vorgang, now: Asking): Line[] => [
+export const linesOf = ({ lines, parts }: Section, vorgang: Vorgang, now: Asking): SummaryLine[] => [
   ...lines,
   ...parts.flatMap(({ part }) => answersIn(part, vorgang, now)),
 ];
 
 /** Every answer of a part. The time is a section of its own; a country without address or plate is left out. */
-function answersIn(part: Part, vorgang: Vorgang, now: Asking): Line[] {
+function answersIn(part: Part, vorgang: Vorgang, now: Asking): SummaryLine[] {
   const answers = answersOf(part, vorgang);
   const shown = {
     ...answers,

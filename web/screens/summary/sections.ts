@@ -1,12 +1,12 @@
 import { lacks, openQuestions } from '#domain/complete.ts';
-import { vehicleLine } from '#domain/fahrzeug/fahrzeug-zeile.ts';
+import { vehicleLine } from '#domain/fahrzeug/vehicle-line.ts';
 import { isReported, type Path } from '#domain/flow.ts';
-import { placeLine, pointAlong } from '#domain/ort/ort-zeile.ts';
+import { placeLine, pointAlong } from '#domain/ort/place-line.ts';
 import { personLine } from '#domain/personen/person-zeile.ts';
 import { whenLine } from '#domain/personen/wann.ts';
 import { pathOf, type Asking } from '#domain/questions.ts';
-import { NOT_GIVEN, type Line } from '#domain/questions/summary.ts';
-import { damageLine } from '#domain/schaden/schaden-zeile.ts';
+import { NOT_GIVEN, type SummaryLine } from '#domain/questions/summary.ts';
+import { damageLine } from '#domain/schaden/damage-line.ts';
 import type { Text } from '#domain/text.ts';
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
 import { pointText } from '#domain/ort/punkt-worte.ts';
@@ -24,7 +24,7 @@ export interface Section {
   line: Text;
   also: Text | null;
   /** The full view: what no part asks, then every answer of these parts (lines.ts). */
-  lines: readonly Line[];
+  lines: readonly SummaryLine[];
   parts: readonly PartOfPath[];
   lacks: readonly NamedLack[];
   /** The questions that are open, which keeps nothing back. D100. */
@@ -74,7 +74,7 @@ export function sectionsOf(vorgang: Vorgang, parts: readonly PartOfPath[], now: 
 }
 
 /** The confirmed point. */
-const point = ({ schadenOrt: { positionsdaten } }: Vorgang): Line[] =>
+const point = ({ schadenOrt: { positionsdaten } }: Vorgang): SummaryLine[] =>
   positionsdaten ? [{ label: ['Punkt', 'Point'], value: pointText(positionsdaten) }] : [];
 
 /** Objects of parts that are no damage type. */

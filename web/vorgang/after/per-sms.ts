@@ -1,5 +1,5 @@
 import type { PartOfPath } from '#domain/accept-vorgang.ts';
-import { packMeldung } from '#domain/sms/packen.ts';
+import { packSmsReport } from '#domain/sms/packen.ts';
 import { languageOf, wordOf } from '#domain/text.ts';
 import { readVorgang } from '#domain/vorgang.ts';
 import { useApp } from '../state/app.ts';
@@ -20,7 +20,7 @@ export async function smsText(parts: readonly PartOfPath[]): Promise<string | nu
   const report = items.find(({ kind }) => kind === 'melden');
   const start = items.find(({ kind }) => kind === 'start');
   if (!report) return null;
-  return packMeldung({
+  return packSmsReport({
     smsID: await smsIDOf(held.id),
     key: report.key,
     revision: report.revision,

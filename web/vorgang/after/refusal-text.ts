@@ -1,4 +1,4 @@
-import type { Fault } from '#domain/load-faults.ts';
+import type { FaultEntry } from '#domain/load-faults.ts';
 import type { Text } from '#domain/text.ts';
 
 /**
@@ -14,6 +14,6 @@ export interface Coded {
  * Words of a refusal in both languages: the catalogue's for its code, so that they follow the language of the screens.
  * The service's own words are the fallback for a code that this build does not know.
  */
-export function refusalText(faults: Readonly<Record<string, Fault>>, { code = '', text }: Coded): Text {
+export function refusalText(faults: Readonly<Record<string, FaultEntry>>, { code = '', text }: Coded): Text {
   return Object.hasOwn(faults, code) ? faults[code]!.text : [text, text];
 }

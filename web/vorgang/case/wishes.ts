@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { BerichtigungGrund, Nachgetragen } from '#domain/berichtigung.ts';
-import type { Grund } from '#domain/ereignisse/storno.ts';
+import type { BerichtigungGrund, NachtragAnswers } from '#domain/berichtigung.ts';
+import type { StornoGrund } from '#domain/ereignisse/storno.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 import { useApp } from '../state/app.ts';
 import { keep } from './keep.ts';
@@ -10,10 +10,10 @@ import { WISHES, type Item } from '../state/shapes.ts';
 /** What a person may want after the report, with the bodies of the calls. D77, D78, D79, D125, D126. */
 export interface Wishes extends Record<Wish, object> {
   /** `meldung`: key of the one report that is meant; without it, whichever report stands. ADR 023. */
-  storno: { grund: Grund; meldung?: string };
+  storno: { grund: StornoGrund; meldung?: string };
   bewertung: { bewertungWert: number; bewertungFeedback: string };
   /** Words, or answers to what is asked while the person waits. D127 */
-  nachtrag: { text: string; anlass?: 'stimmt_nicht' } | { nachtrag: Nachgetragen };
+  nachtrag: { text: string; anlass?: 'stimmt_nicht' } | { nachtrag: NachtragAnswers };
   /** The whole place with the reason, or the number. */
   berichtigung: { schadenOrt: Vorgang['schadenOrt']; grund: BerichtigungGrund } | { mobilnummer: string };
   /** `ab`: ISO, or '' for at once. */

@@ -3,7 +3,7 @@ import { DEMO_ID } from '#domain/ids.ts';
 import { isSame } from '#domain/merge/merge.ts';
 import type { Asking } from '#domain/questions.ts';
 import type { Language } from '#domain/text.ts';
-import { inLanguage } from '#domain/ort/in-sprache.ts';
+import { inLanguage } from '#domain/ort/in-language.ts';
 import { serviceNow } from '../../net/clock.ts';
 import { transitions, useApp } from '../state/app.ts';
 import { isChanged } from '../state/changed.ts';

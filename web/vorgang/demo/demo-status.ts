@@ -1,4 +1,4 @@
-import { demoEvents } from '#domain/demo/ablauf.ts';
+import { demoEvents } from '#domain/demo/events.ts';
 import { orderStatus, type OrderStatus } from '#domain/ereignisse.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
 

@@ -1,6 +1,6 @@
 import { answersOf, withAnswers } from '#domain/answers.ts';
 import { withoutStale } from '#domain/derived.ts';
-import { withFuelOfDamage } from '#domain/fahrzeug/kraftstoff-des-schadens.ts';
+import { withFuelOfDamage } from '#domain/fahrzeug/fuel-of-damage.ts';
 import { isSame } from '#domain/merge/merge.ts';
 import { asked, pathOf, type Answers, type Asking, type Part } from '#domain/questions.ts';
 import { accept } from '#domain/questions/accept.ts';

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, test } from 'node:test';
 import { readMeldung } from '#domain/auftrag/meldung.ts';
-import { assignmentOf, cancelOf, MANDANT, NOW, partnersOf, reportOf } from '../contract-examples.ts';
+import { assignmentOf, cancelOf, MANDANT, NOW, partnersOf, exampleReport } from '../contract-examples.ts';
 import type { NewAuftrag } from '../../tables/auftrag/assign.ts';
-import type { OfAuftrag, Said } from '../../tables/auftrag/tell.ts';
+import type { OfAuftrag, HelperMessage } from '../../tables/auftrag/tell.ts';
 import type { NewCase } from '../../tables/cases.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
 const LATER = Date.parse(NOW) + 60_000;
 const NORD = { name: 'Nord', telefon: '+4922199999', kennzeichen: '' };
 
-/** Something the helper says, as the service has read it. */
-const say = (meldungsTyp: string, unid = meldungsTyp, more: object = {}): Said => {
+/** A message of the helper, as the service has read it. */
+const say = (meldungsTyp: string, unid = meldungsTyp, more: object = {}): HelperMessage => {
   const raw = { unid, meldungsTyp, timestamp: new Date(LATER).toISOString(), ...more };
   const read = readMeldung(raw, { empfangen: LATER, zone: 'UTC' });
   assert.ok(read.art !== 'fehler', JSON.stringify(read));
   return read.art === 'gesehen' ? read : { ...read, ort: null };
 };
 
-export function auftraege(the: Given): void {
+export function auftraege(the: Fixtures): void {
   const reported = async () => {
     const one = await the.created();
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     return one;
   };
   const assign = async (of: NewCase, changes: Partial<NewAuftrag> = {}) => {
@@ -31,7 +31,7 @@ export function auftraege(the: Given): void {
     assert.ok(made.ended === 'done', made.ended);
     return { ...fresh, ...made.auftrag, isSame: made.isSame };
   };
-  const tell = async (auftrag: OfAuftrag, ...said: Said[]) =>
+  const tell = async (auftrag: OfAuftrag, ...said: HelperMessage[]) =>
     (await the.store.auftraege.tell(auftrag, said, LATER))?.map((told) =>
       told.ended === 'fehler' ? told.verbot.code : told.ended,
     );

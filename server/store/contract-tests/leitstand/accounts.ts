@@ -8,7 +8,7 @@ import { hashOfId } from '../../tables/erasures.ts';
 import type { StoredSitzung } from '../../tables/leitstand/sitzungen.ts';
 import type { ZugangArt } from '../../tables/leitstand/zugangslinks.ts';
 import { NOW } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
 const LATER = '2026-03-01T13:00:00.000Z';
 const newID = (): string => symbols(12, randomBytes(48));
@@ -52,7 +52,7 @@ const freshPasskey = ({ kontoID }: Konto) => ({
   benutzt: null,
 });
 
-export function accounts(the: Given): void {
+export function accounts(the: Fixtures): void {
   const added = async (changes: Partial<Konto> = {}): Promise<Konto> => {
     const konto = freshKonto(changes);
     assert.equal(await the.store.konten.add(konto), true);
@@ -68,7 +68,7 @@ export function accounts(the: Given): void {
     await the.store.zugangslinks.issue({ art, kontoID, angelegt: NOW, gueltigBis }, hash);
     return hash;
   };
-  /** Ends every account of the contract so far, so that there is none. */
+  /** Ends every account of the contract so far, so that none is left. */
   const endAll = async (): Promise<void> => {
     for (const { kontoID } of await the.store.konten.list())
       await the.store.konten.change(kontoID, { endet: NOW }, NOW, { mayBeLast: true });
@@ -268,7 +268,7 @@ export function accounts(the: Given): void {
         lines.map(({ art, zeit }) => [art, zeit]),
         [['konto', NOW]],
       );
-      // As the backup has it: not ended yet.
+      // The account as a backup has it: not ended yet.
       await the.rows.all('update konten set endet = null where konto_id = $1', [konto.kontoID]);
       assert.equal(await the.store.lifetime.eraseAgain(lines), 0);
       await the.store.beginEpoch(true);

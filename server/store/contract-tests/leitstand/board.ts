@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { MANDANT, NOW, partnersOf, reportOf } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import { MANDANT, NOW, partnersOf, exampleReport } from '../contract-examples.ts';
+import type { Fixtures } from '../given.ts';
 
 const EARLY = '2000-01-01T00:00:00.000Z';
 const LATER = '2999-01-01T00:00:00.000Z';
 
-/** What the board, the search and the directory read. */
-export function board(the: Given): void {
+/** Reads of the board, the search and the directory. */
+export function board(the: Fixtures): void {
   const listed = async (ended: string, userID: string) => {
     const all = await the.store.brett.list({ ended, reported: EARLY }, NOW, 100_000);
     return all.find((one) => one.userID === userID);
@@ -18,7 +18,7 @@ export function board(the: Given): void {
       const one = await the.created();
       assert.equal(await listed(EARLY, one.userID), undefined);
       assert.equal(await the.store.brett.one(one.userID, NOW), null);
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       const versions = [(await listed(LATER, one.userID))?.version];
       const of = { mandant: MANDANT, userID: one.userID };
       await the.store.anwesend.open('S', of, 'DD', NOW, LATER);

@@ -4,14 +4,14 @@ import { describe, test } from 'node:test';
 import { symbols } from '#domain/ids.ts';
 import { VORLESECODE } from '#domain/leitstand/vorlesecode.ts';
 import { MANDANT, NOW } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
 const at = Date.parse(NOW);
 const iso = (time: number): string => new Date(time).toISOString();
 const code = (): string => symbols(VORLESECODE.length, randomBytes(64));
 
-/** Codes that a person reads out on the phone. */
-export function codes(the: Given): void {
+/** Read-out codes of the phone. */
+export function codes(the: Fixtures): void {
   const show = (userID: string, fresh: readonly string[], now = at) =>
     the.store.vorlesecodes.show({ mandant: MANDANT, userID }, fresh, now);
   const found = async (word: string, now: number) => (await the.store.vorlesecodes.find(word, iso(now)))?.userID;

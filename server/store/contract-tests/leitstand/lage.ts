@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LAGE } from '#domain/leitstand/lage.ts';
 import { LAGE_WAKE, type StoredLage } from '../../tables/leitstand/lage.ts';
 import { NOW } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number): string => new Date(Date.parse(NOW) + hours * HOUR).toISOString();
@@ -21,7 +21,7 @@ const storm = (wish: Partial<StoredLage> = {}): StoredLage => ({
 });
 
 /** Notices of the desk on the pages of the clients. */
-export function lage(the: Given): void {
+export function lage(the: Fixtures): void {
   const add = (one: StoredLage, key = `k-${one.lageID}`, inhalt = 'h') => the.store.lage.add(one, { key, inhalt });
   const on = async (now: string) => (await the.store.lage.on(now)).map(({ lageID }) => lageID);
   const endAll = async (now: string) => {
@@ -80,7 +80,7 @@ export function lage(the: Given): void {
     test('tells the watchers when it is switched on, changed and ended', async () => {
       const heard: string[] = [];
       const stop = the.store.changes((about) => void (about === LAGE_WAKE && heard.push(about)));
-      // PostgreSQL may not listen yet, so one is switched on again until that is heard.
+      // PostgreSQL may not listen yet, so a notice is switched on until a notification is heard.
       const told = async (deed: () => Promise<unknown>): Promise<void> => {
         heard.length = 0;
         for (let tries = 0; tries < 100 && !heard.length; tries++) {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assignmentOf, MANDANT, NOW, partnersOf, reportOf } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import { assignmentOf, MANDANT, NOW, partnersOf, exampleReport } from '../contract-examples.ts';
+import type { Fixtures } from '../given.ts';
 
 const SPAN = { since: '2000-01-01T00:00:00.000Z', before: '2999-01-01T00:00:00.000Z' };
 const LATER = '2999-01-01T00:00:00.000Z';
 
-/** Reports that nobody has, for the number on call. */
-export function onCall(the: Given): void {
+/** Reports without an owner, for the number on call. */
+export function onCall(the: Fixtures): void {
   const isDue = async (userID: string, now = NOW, span = SPAN) =>
     (await the.store.rufe.due(MANDANT, span, now, 100_000)).some((one) => one.userID === userID);
   const reported = async (beispiel = false) => {
     const one = await the.created({ beispiel });
-    await the.store.report(reportOf(one));
+    await the.store.report(exampleReport(one));
     return { mandant: MANDANT, userID: one.userID, one };
   };
 

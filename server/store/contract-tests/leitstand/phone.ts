@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CONSENT, MANDANT, NOW, reportOf, writeOf } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import { CONSENT, MANDANT, NOW, exampleReport, writeOf } from '../contract-examples.ts';
+import type { Fixtures } from '../given.ts';
 
 const LATER = '2026-03-01T12:00:30.000Z';
 
-/** Drafts that a desk has open, and reports that it makes. */
-export function phone(the: Given): void {
+/** Drafts that a desk has open, and reports that a desk makes. */
+export function phone(the: Fixtures): void {
   describe('a report by phone', () => {
     test('keeps how it was begun, who read the consent out, and who sent it', async () => {
       const one = await the.created({ meldeweg: 'telefon' });
@@ -16,14 +16,14 @@ export function phone(the: Given): void {
       await the.store.save(writeOf(one, { key: 'b', revision: 2 }));
       const draft = await the.loaded(one);
       assert.deepEqual([draft.gestartet?.durch, draft.geschrieben], ['konto:A', '{"vn.vorname":"konto:A"}']);
-      await the.store.report({ ...reportOf(one, { revision: 3 }), meldeweg: 'telefon', durch: 'konto:B' });
+      await the.store.report({ ...exampleReport(one, { revision: 3 }), meldeweg: 'telefon', durch: 'konto:B' });
       const { meldeweg, gemeldetDurch, geschrieben, amTelefon } = await the.loaded(one);
       assert.deepEqual([meldeweg, gemeldetDurch, geschrieben, amTelefon], ['telefon', 'konto:B', '', '']);
     });
 
     test('that the person sends by themselves is one by network', async () => {
       const one = await the.created({ meldeweg: 'telefon' });
-      await the.store.report(reportOf(one));
+      await the.store.report(exampleReport(one));
       const { meldeweg, gemeldetDurch } = await the.loaded(one);
       assert.deepEqual([meldeweg, gemeldetDurch], ['', '']);
     });
@@ -35,7 +35,7 @@ export function phone(the: Given): void {
       const of = { mandant: MANDANT, userID: one.userID };
       const told: string[] = [];
       const stop = the.store.changes((userID) => void (userID === one.userID && told.push(userID)));
-      /** On PostgreSQL a change is heard a little later. */
+      /** On PostgreSQL a notification arrives a little later. */
       const hears = async (count: number): Promise<void> => {
         for (let tries = 0; tries < 100 && told.length < count; tries++)
           await new Promise((next) => setTimeout(next, 20));

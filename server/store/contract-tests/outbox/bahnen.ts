@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { NOW, cancelOf, eventOf, fresh, reportOf } from '../contract-examples.ts';
+import { NOW, cancelOf, exampleEvent, fresh, exampleReport } from '../contract-examples.ts';
 import type { NewCase } from '../../tables/cases.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
 /** Lanes of the webhooks: a client's own, and the operator's for the others. ADR 057 */
-export function bahnen(the: Given): void {
+export function bahnen(the: Fixtures): void {
   const at = (time: string): string => `1960-01-01T${time}:00.000Z`;
   const report = async (mandant: string, time: string): Promise<NewCase> => {
     const one = await the.created({ mandant });
-    await the.store.report(reportOf(one, { zeit: at(time), zustellung: JSON.stringify({ timestamp: at(time) }) }));
+    await the.store.report(exampleReport(one, { zeit: at(time), zustellung: JSON.stringify({ timestamp: at(time) }) }));
     return one;
   };
 
@@ -19,7 +19,7 @@ export function bahnen(the: Given): void {
       const [own, other] = [`eigen_${fresh().userID}`, `fremd_${fresh().userID}`];
       const sent = async (mandant: string, day: string): Promise<NewCase> => {
         const one = await the.created({ mandant });
-        await the.store.report(reportOf(one, { zeit: then(day), zustellung: '{}' }));
+        await the.store.report(exampleReport(one, { zeit: then(day), zustellung: '{}' }));
         return one;
       };
       const dead = await sent(other, '01');
@@ -38,7 +38,7 @@ export function bahnen(the: Given): void {
         [1, 1, 1, 0, 0, 1],
       );
       assert.equal(await the.store.dropUndelivered(then('05'), [own]), 0);
-      // No other test shall meet them.
+      // No other test may get these messages.
       for (const { mandant, userID } of [dead, sorted, unsorted, young])
         await the.store.lifetime.erase(mandant, userID, NOW, the.log);
     });
@@ -50,7 +50,7 @@ export function bahnen(the: Given): void {
       const [ofOperator, ofClient] = [the.store.webhookLane(null, ours), the.store.webhookLane(own, ours)];
       const one = await report(own, '10:00');
       const two = await report(other, '10:01');
-      await the.store.cancel(cancelOf(one, { event: { ...eventOf('STORNO'), zeit: at('10:02') } }));
+      await the.store.cancel(cancelOf(one, { event: { ...exampleEvent('STORNO'), zeit: at('10:02') } }));
       const idsOf = (taken: readonly { userID: string }[]) => taken.map(({ userID }) => userID);
 
       const operators = await ofOperator.claim(at('11:00'), at('11:59'), 9);
@@ -63,7 +63,7 @@ export function bahnen(the: Given): void {
       assert.deepEqual(await ofClient.backlog(), { wartend: 2, seit: at('10:00'), aufgegeben: 0 });
       await ofClient.postpone(first!, at('20:00'), 'status 500');
 
-      // Its file names no webhook any more: the operator is told, the second after the first still.
+      // The client's file names no webhook any more. The operator gets the messages, still in order.
       clients = [];
       for (const nr of [1, 2]) {
         const taken = await ofOperator.claim(at('20:00'), at('20:59'), 99);

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelOf, fresh, NOW, partnersOf, reportOf, SMS } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import { cancelOf, fresh, NOW, partnersOf, exampleReport, SMS } from '../contract-examples.ts';
+import type { Fixtures } from '../given.ts';
 
 const GESAGT = { stand: 'x', zeit: '2001-01-01T10:00:00.000Z', text: 'y' };
 
-export function nachrichten(the: Given): void {
-  /** A reported case whose person wants to be told, in a lane of its own. */
+export function nachrichtenContract(the: Fixtures): void {
+  /** A reported case whose person wants news, in a lane of its own. */
   const told = async () => {
     const one = await the.created();
     const weg = `sms lane_${fresh().userID}`;
-    await the.store.report(reportOf(one, { weg: { ...SMS, weg } }));
+    await the.store.report(exampleReport(one, { weg: { ...SMS, weg } }));
     const lane = the.store.nachrichten.lane(weg);
     const happens = (meldungsTyp: string, minute: number) =>
       the.store.appendEvents(null, [

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { NOW, cancelOf, eventOf, fresh, remarkOf, reportOf } from '../contract-examples.ts';
+import { NOW, cancelOf, exampleEvent, fresh, remarkOf, exampleReport } from '../contract-examples.ts';
 import type { NewCase } from '../../tables/cases.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
-export function outboxOrder(the: Given): void {
-  // Long before the messages of the other tests, and each test before the last one.
+export function outboxOrder(the: Fixtures): void {
+  // Long before the messages of other tests; each test takes a time before the last one's.
   let years = 1990;
   const day = () => {
     const year = years--;
@@ -13,12 +13,15 @@ export function outboxOrder(the: Given): void {
   };
   const report = async (zeit: string): Promise<NewCase> => {
     const one = await the.created({ mandant: `outbox_${fresh().userID}` });
-    await the.store.report(reportOf(one, { zeit, zustellung: messageOf(zeit) }));
+    await the.store.report(exampleReport(one, { zeit, zustellung: messageOf(zeit) }));
     return one;
   };
   const remark = (one: NewCase, zeit: string) =>
     the.store.remark(
-      remarkOf(one, { key: zeit, event: { ...eventOf('NACHTRAG'), unid: zeit, zeit, zustellung: messageOf(zeit) } }),
+      remarkOf(one, {
+        key: zeit,
+        event: { ...exampleEvent('NACHTRAG'), unid: zeit, zeit, zustellung: messageOf(zeit) },
+      }),
     );
   const messageOf = (timestamp: string) => JSON.stringify({ timestamp });
 
@@ -28,7 +31,7 @@ export function outboxOrder(the: Given): void {
       const { claim, done, giveUp, postpone, release, replay } = the.store.outbox;
       const one = await report(at('10:00'));
       await remark(one, at('10:01'));
-      await the.store.cancel(cancelOf(one, { event: { ...eventOf('STORNO'), zeit: at('10:02') } }));
+      await the.store.cancel(cancelOf(one, { event: { ...exampleEvent('STORNO'), zeit: at('10:02') } }));
       const next = async (now: string) => {
         const taken = await claim(at(now), at(`${now.slice(0, 2)}:59`), 9);
         assert.ok(taken.length <= 1, 'one of a case');
@@ -48,7 +51,7 @@ export function outboxOrder(the: Given): void {
       const third = await next('14:00');
       assert.equal(third?.nr, 3);
       await release(third!, at('15:00'), 'status 410');
-      // Sent again by hand, the second is the first of those that wait.
+      // After the replay by hand, the second message is the first of those that wait.
       assert.equal(await replay(one.mandant, null, at('15:00')), 1);
       for (const nr of [2, 3]) {
         const left = await next('15:30');

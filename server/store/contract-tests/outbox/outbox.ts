@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { NOW, cancelOf, eventOf, fresh, reportOf } from '../contract-examples.ts';
+import { NOW, cancelOf, exampleEvent, fresh, exampleReport } from '../contract-examples.ts';
 import type { NewCase } from '../../tables/cases.ts';
-import type { Given } from '../given.ts';
+import type { Fixtures } from '../given.ts';
 
-export function outbox(the: Given): void {
-  // Long before the messages of the other tests. Each test takes the day before the last one's, so that only its own
+export function outboxContract(the: Fixtures): void {
+  // Long before the messages of other tests. Each test takes the day before the last one's, so that only its own
   // messages are due.
   let days = 28;
   const day = () => {
@@ -14,7 +14,7 @@ export function outbox(the: Given): void {
   };
   const sent = async (zeit: string, mandant = `outbox_${fresh().userID}`): Promise<NewCase> => {
     const one = await the.created({ mandant });
-    await the.store.report(reportOf(one, { zeit, zustellung: JSON.stringify({ of: one.userID }) }));
+    await the.store.report(exampleReport(one, { zeit, zustellung: JSON.stringify({ of: one.userID }) }));
     return one;
   };
   const claim = (now: string, until: string, limit = 100) => the.store.outbox.claim(now, until, limit);
@@ -111,7 +111,7 @@ export function outbox(the: Given): void {
     test('says how much waits and since when', async () => {
       const at = day();
       const [{ wartend }, one] = [await the.store.outbox.backlog(), await sent(at('00:00'))];
-      await the.store.cancel(cancelOf(one, { event: { ...eventOf('STORNO'), zeit: at('00:01') } }));
+      await the.store.cancel(cancelOf(one, { event: { ...exampleEvent('STORNO'), zeit: at('00:01') } }));
       const now = await the.store.outbox.backlog();
       assert.equal(now.wartend, wartend + 2);
       assert.ok(now.seit !== null && now.seit <= at('00:00'));

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { smsIDOf } from '../../tables/sms/sms-id.ts';
 import { smsKey } from '../../tables/sms/sms-key.ts';
-import { eventOf, fresh, MANDANT, NOW, reportOf } from '../contract-examples.ts';
-import type { Given } from '../given.ts';
+import { exampleEvent, fresh, MANDANT, NOW, exampleReport } from '../contract-examples.ts';
+import type { Fixtures } from '../given.ts';
 
 const KEY = 'abcdef0123456789abcdef0123456789';
 
-export function sms(the: Given): void {
+export function sms(the: Fixtures): void {
   describe('reports by text message', () => {
     test('the service gives a case the name that the phone gives it (web/net/sms-id.test.ts has the same one)', async () => {
       assert.equal(await smsIDOf('BCDFGHJKLMNP'), 'EIA2WCUBVG');
@@ -26,27 +26,27 @@ export function sms(the: Given): void {
 
     test('the key of a report and its start in a text are one, whichever comes first; no other key is', async () => {
       const [byText, byNetwork] = [await the.created(), await the.created()];
-      const first = await the.store.report(reportOf(byText, { key: smsKey(KEY.slice(0, 7)), meldeweg: 'sms' }));
+      const first = await the.store.report(exampleReport(byText, { key: smsKey(KEY.slice(0, 7)), meldeweg: 'sms' }));
       assert.ok(first.ended === 'done' && !first.isRepeat);
-      const again = await the.store.report(reportOf(byText, { key: KEY, revision: -1 }));
+      const again = await the.store.report(exampleReport(byText, { key: KEY, revision: -1 }));
       assert.deepEqual(again, { ...first, isRepeat: true });
       assert.equal((await the.loaded(byText)).meldeweg, 'sms');
       assert.equal(await the.store.sms.foundAt(MANDANT, byText.userID, KEY), 1);
 
-      await the.store.report(reportOf(byNetwork, { key: KEY }));
-      const late = await the.store.report(reportOf(byNetwork, { key: smsKey(KEY), revision: 2, meldeweg: 'sms' }));
+      await the.store.report(exampleReport(byNetwork, { key: KEY }));
+      const late = await the.store.report(exampleReport(byNetwork, { key: smsKey(KEY), revision: 2, meldeweg: 'sms' }));
       assert.ok(late.ended === 'done' && late.isRepeat);
       assert.equal((await the.loaded(byNetwork)).meldeweg, '');
       assert.equal(await the.store.sms.foundAt(MANDANT, byNetwork.userID, KEY), null);
       for (const one of [byText, byNetwork]) {
-        assert.equal((await the.store.report(reportOf(one, { key: 'b'.repeat(32) }))).ended, 'conflict');
+        assert.equal((await the.store.report(exampleReport(one, { key: 'b'.repeat(32) }))).ended, 'conflict');
         assert.equal((await the.store.events(MANDANT, one.userID)).length, 1);
       }
     });
 
     test('the rest comes once, with its event, message and place in the feed; the receipt stays', async () => {
       const one = await the.created();
-      await the.store.report(reportOf(one, { key: smsKey(KEY), meldeweg: 'sms' }));
+      await the.store.report(exampleReport(one, { key: smsKey(KEY), meldeweg: 'sms' }));
       const rest = {
         mandant: MANDANT,
         userID: one.userID,
@@ -54,7 +54,7 @@ export function sms(the: Given): void {
         doc: '{"whole":true}',
         revision: 2,
         zeit: NOW,
-        event: { ...eventOf('ERGAENZT'), zustellung: '{"type":"vorgang.ergaenzt"}' },
+        event: { ...exampleEvent('ERGAENZT'), zustellung: '{"type":"vorgang.ergaenzt"}' },
         weg: undefined,
       };
       const folge = Number((await the.rowsOf('vorgaenge', one))[0]?.['folge']);
@@ -81,7 +81,7 @@ export function sms(the: Given): void {
       assert.equal(await the.store.sms.takeBack(MANDANT, one.userID, KEY), null);
       assert.equal(await the.store.sms.takeBack(MANDANT, one.userID, KEY), null, 'a repeat');
       assert.equal(await the.store.sms.isTakenBack(MANDANT, one.userID, smsKey(KEY)), true);
-      const text = reportOf(one, { key: smsKey(KEY), meldeweg: 'sms' });
+      const text = exampleReport(one, { key: smsKey(KEY), meldeweg: 'sms' });
       assert.equal((await the.store.report(text)).ended, 'conflict');
       assert.equal((await the.loaded(one)).status, '');
       assert.equal((await the.store.report({ ...text, key: smsKey('1234567') })).ended, 'done');

@@ -6,10 +6,10 @@ import { TYP, type MeldungsTyp } from '#domain/ereignisse/typen.ts';
 import type { Rows } from '../../engine.ts';
 import { appendSent } from '../append-events.ts';
 import { lockStatus, type LockedCase } from '../cases.ts';
-import { newsOf, notBefore } from '../events.ts';
-import type { Note } from '../observation.ts';
-import { end } from './ende.ts';
-import { beauftragt } from './beauftragt.ts';
+import { statusEventsOf, notBefore } from '../events.ts';
+import type { NoteObservation } from '../observation.ts';
+import { endAuftrag } from './ende.ts';
+import { beauftragtFields } from './beauftragt.ts';
 import { auftragOfID, latestAuftrag, type StoredAuftrag } from './row.ts';
 
 /** A new assignment of a helper. */
@@ -22,20 +22,20 @@ export interface NewAuftrag {
   helfer: Helfer;
   code: string;
   minuten: number | null;
-  /** The helper has agreed already, by telephone: BEAUFTRAGT is written with it. */
+  /** Whether the helper has already agreed by telephone; then BEAUFTRAGT is written too. */
   angenommen: boolean;
   /** ISO time. */
   zeit: string;
-  /** Who gives it to the helper (`doerOf`); '' for the service. */
+  /** Account that assigns the helper (`doerOf`); '' for the service. */
   konto: string;
 }
 
-export type Assigned =
-  /** `isSame`: the helper had it already, and has a new key. */
+export type AssignResult =
+  /** `isSame`: the helper already had the assignment, and gets a new key. */
   { ended: 'done'; auftrag: StoredAuftrag; isSame: boolean } | { ended: 'gone' | 'draft' | 'cancelled' | 'completed' };
 
-/** `Auftraege.assign`. The lock of the case's row makes two at once come one after the other. */
-export async function assignHelper(rows: Rows, asked: NewAuftrag, note: Note): Promise<Assigned> {
+/** `Auftraege.assign`. The lock of the case's row makes concurrent calls run one after the other. */
+export async function storeAssignment(rows: Rows, asked: NewAuftrag, note: NoteObservation): Promise<AssignResult> {
   const { mandant, userID, helfer } = asked;
   const current = await lockStatus(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
@@ -50,24 +50,30 @@ export async function assignHelper(rows: Rows, asked: NewAuftrag, note: Note): P
   const isSame = live !== null && isSameHelper(live.helfer, helfer);
   if (isSame) await renew(rows, live.auftragID, fresh);
   else {
-    // The person was told of a helper, and this is another one.
+    // Whether the person was told of a helper, and this is another one.
     const isChange = isDone(order, 'beauftragt') && order.helfer?.telefon !== helfer.telefon;
-    if (live) await end(rows, rowOf(live), { zeit, konto: fresh.konto }, 'ersetzt');
+    if (live) await endAuftrag(rows, rowOf(live), { zeit, konto: fresh.konto }, 'ersetzt');
     if (isChange) await append(rows, current, fresh, { meldungsTyp: TYP.WECHSEL }, note);
     await insert(rows, { ...fresh, code: before?.code === fresh.code ? nextCode(fresh.code) : fresh.code });
   }
   const auftragID = isSame ? live.auftragID : fresh.auftragID;
   const hasAccepted = isSame && (await acceptedAt(rows, live)) !== null;
   if (fresh.angenommen && !hasAccepted)
-    await append(rows, current, { ...fresh, auftragID }, { meldungsTyp: TYP.BEAUFTRAGT, ...beauftragt(fresh) }, note);
+    await append(
+      rows,
+      current,
+      { ...fresh, auftragID },
+      { meldungsTyp: TYP.BEAUFTRAGT, ...beauftragtFields(fresh) },
+      note,
+    );
   return { ended: 'done', auftrag: (await auftragOfID(rows, mandant, auftragID))!, isSame };
 }
 
 /** `Auftraege.withdraw`. */
-export async function withdrawHelper(
+export async function withdrawAssignment(
   rows: Rows,
   asked: Pick<NewAuftrag, 'mandant' | 'userID' | 'zeit' | 'konto'>,
-  note: Note,
+  note: NoteObservation,
 ): Promise<boolean> {
   const { mandant, userID, konto } = asked;
   const current = await lockStatus(rows, mandant, userID);
@@ -75,9 +81,9 @@ export async function withdrawHelper(
   const zeit = await notBefore(rows, mandant, userID, asked.zeit);
   const live = await latestAuftrag(rows, mandant, userID);
   if (!live || live.ende) return false;
-  await end(rows, rowOf(live), { zeit, konto }, 'zurueckgezogen');
+  await endAuftrag(rows, rowOf(live), { zeit, konto }, 'zurueckgezogen');
   if ((await acceptedAt(rows, live)) === null) return true;
-  // Not WECHSEL: that another helper comes is not known yet.
+  // No WECHSEL: nobody knows yet that another helper will come.
   await append(rows, current, { zeit, konto, auftragID: live.auftragID }, { meldungsTyp: TYP.ABGELEHNT }, note);
   return true;
 }
@@ -92,15 +98,15 @@ const rowOf = ({ auftragID, mandant, userID, seit }: StoredAuftrag) => ({
 const isSameHelper = (one: Helfer, other: Helfer): boolean =>
   one.name === other.name && one.telefon === other.telefon && one.kennzeichen === other.kennzeichen;
 
-/** The handshake changes with the helper: the one after, where chance has drawn the same. */
+/** The handshake code changes with the helper. If the random code is equal, the next number is taken. */
 const nextCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 const isDone = ({ schritte }: OrderStatus, code: string): boolean =>
   schritte.some((schritt) => schritt.code === code && schritt.erledigt);
 
-/** The status by the events alone, as the running transaction sees them. */
+/** The status from the events alone, as the running transaction sees them. */
 async function orderOf(rows: Rows, mandant: string, userID: string, zeit: string): Promise<OrderStatus> {
-  const events = (await newsOf(rows, mandant, userID)).map(({ daten, ...event }): Ereignis => ({
+  const events = (await statusEventsOf(rows, mandant, userID)).map(({ daten, ...event }): Ereignis => ({
     ...(JSON.parse(daten) as Partial<Ereignis>),
     ...event,
   }));
@@ -119,15 +125,15 @@ async function acceptedAt(rows: Rows, { mandant, userID, auftragID }: StoredAuft
 }
 
 /**
- * Appends an event of the assignment that the operator's call has brought about.
- * @throws Error where it is not new, which undoes the call
+ * Appends an event of the assignment for the operator's call. @throws Error where the event is not new, which rolls the
+ * call back
  */
 async function append(
   rows: Rows,
   current: LockedCase,
   { auftragID, zeit, konto }: Pick<NewAuftrag, 'auftragID' | 'zeit' | 'konto'>,
   { meldungsTyp, ...fields }: { meldungsTyp: MeldungsTyp } & Record<string, string>,
-  note: Note,
+  note: NoteObservation,
 ): Promise<void> {
   const unid = ownUnid(meldungsTyp);
   const daten = JSON.stringify({ ...fields, meldungsTyp, timestamp: zeit, unid });

@@ -1,37 +1,37 @@
 import type { Engine } from '../../engine.ts';
 import type { Observed } from '../observation.ts';
-import { assignHelper, withdrawHelper, type Assigned, type NewAuftrag } from './assign.ts';
-import { checkCode, type Checked } from './handshake.ts';
+import { storeAssignment, withdrawAssignment, type AssignResult, type NewAuftrag } from './assign.ts';
+import { checkCode, type CodeCheck } from './handshake.ts';
 import { auftraegeOf, auftragOfHash, latestAuftrag, type StoredAuftrag } from './row.ts';
-import { tellAll, type OfAuftrag, type Said, type Told } from './tell.ts';
+import { takeHelperMessages, type OfAuftrag, type HelperMessage, type HelperResult } from './tell.ts';
 
 /** Assignments of helpers by a link. Each command is one transaction. ADR 061 */
 export interface Auftraege {
   /**
-   * Assigns a helper to a reported case. The same helper keeps the assignment and gets a new key; another one ends it,
-   * with WECHSEL where the person was told of a helper.
+   * Assigns a helper to a reported case. The same helper keeps the assignment and gets a new key. Another helper ends
+   * it, with WECHSEL where the person was told of the first one.
    */
-  assign(fresh: NewAuftrag): Promise<Assigned>;
-  /** Takes the live one back at that time (ISO), with ABGELEHNT if it was accepted; false: there was none. */
+  assign(fresh: NewAuftrag): Promise<AssignResult>;
+  /** Withdraws the live assignment at that time (ISO), with ABGELEHNT if it was accepted. False: there was none. */
   withdraw(mandant: string, userID: string, zeit: string, konto: string): Promise<boolean>;
-  /** By the hash of its link's key, of a client (null: of any), also one that is over. */
+  /** The assignment by the hash of its link's key, of a client (null: of any), even if it is over. */
   find(token: string, mandant: string | null): Promise<StoredAuftrag | null>;
-  /** All of a case, the oldest first. */
+  /** All assignments of a case, the oldest first. */
   of(mandant: string, userID: string): Promise<StoredAuftrag[]>;
-  /** The live one of a case, or else the last. */
+  /** The live assignment of a case, or else the last one. */
   latest(mandant: string, userID: string): Promise<StoredAuftrag | null>;
   /**
-   * What the helper says, in order: judged by the rules of the assignment and appended, all under the lock of its case.
-   * Idempotent by `unid`. Null: it is gone with its case.
+   * Takes the helper's messages in order: each is checked by the rules of the assignment and appended, all under the
+   * lock of the case. Idempotent by `unid`. Null: the assignment was erased with its case.
    */
-  tell(auftrag: OfAuftrag, said: readonly Said[], jetzt: number): Promise<Told[] | null>;
-  /** Compares the handshake's code. A wrong one counts; five lock it. Null: there is no live assignment. */
-  check(mandant: string, userID: string, code: string): Promise<Checked | null>;
+  tell(auftrag: OfAuftrag, said: readonly HelperMessage[], jetzt: number): Promise<HelperResult[] | null>;
+  /** Compares the handshake code. A wrong one counts; five lock it. Null: there is no live assignment. */
+  check(mandant: string, userID: string, code: string): Promise<CodeCheck | null>;
 }
 
-/** How the figures name what became of something. */
+/** Names of the results in the figures. */
 const RESULTS = { neu: 'taken', doppelt: 'repeated', fehler: 'refused' } as const satisfies Record<
-  Told['ended'],
+  HelperResult['ended'],
   string
 >;
 
@@ -39,13 +39,13 @@ export function makeAuftraege({ read }: Pick<Engine, 'read'>, { write }: Pick<Ob
   return {
     assign: (fresh) =>
       write(async (rows, wake, note) => {
-        const assigned = await assignHelper(rows, fresh, note);
+        const assigned = await storeAssignment(rows, fresh, note);
         if (assigned.ended === 'done') wake(fresh.userID);
         return assigned;
       }),
     withdraw: (mandant, userID, zeit, konto) =>
       write(async (rows, wake, note) => {
-        const isDone = await withdrawHelper(rows, { mandant, userID, zeit, konto }, note);
+        const isDone = await withdrawAssignment(rows, { mandant, userID, zeit, konto }, note);
         if (isDone) wake(userID);
         return isDone;
       }),
@@ -54,7 +54,7 @@ export function makeAuftraege({ read }: Pick<Engine, 'read'>, { write }: Pick<Ob
     latest: (mandant, userID) => read((rows) => latestAuftrag(rows, mandant, userID)),
     tell: (auftrag, said, jetzt) =>
       write(async (rows, wake, note) => {
-        const told = await tellAll(rows, auftrag, { said, jetzt }, note);
+        const told = await takeHelperMessages(rows, auftrag, { said, jetzt }, note);
         for (const { ended } of told ?? []) note({ what: 'helper', mandant: auftrag.mandant, result: RESULTS[ended] });
         if (told?.some(({ ended }) => ended === 'neu')) wake(auftrag.userID);
         return told;

@@ -1,7 +1,7 @@
 import type { Helfer } from '#domain/ereignisse/helfer.ts';
 
-/** The fields with which an assignment tells the person who comes and, if it is said, when. */
-export const beauftragt = ({
+/** Event fields of an assignment that tell the person who comes and, if it is known, when. */
+export const beauftragtFields = ({
   helfer,
   minuten,
 }: {

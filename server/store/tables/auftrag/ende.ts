@@ -1,15 +1,15 @@
 import type { AuftragEnde } from '#domain/auftrag.ts';
 import { auftragPartner } from '#domain/auftrag.ts';
 import type { Rows } from '../../engine.ts';
-import type { FreshEvent, OfCase } from '../event.ts';
+import type { FreshEvent, LockedCaseNames } from '../event.ts';
 
 /**
- * Ends the live assignment of a case by what was just appended: a cancel, the completion, another helper, a refusal.
- * One that says so of a time before the assignment does not mean it. Lock the case's row first. ADR 061
+ * Ends the live assignment of a case because of the appended events: a cancellation, the completion, another helper, a
+ * refusal. An event from before the assignment does not end it. Lock the case's row first. ADR 061
  */
 export async function endAssignment(
   rows: Rows,
-  { mandant, userID }: OfCase,
+  { mandant, userID }: LockedCaseNames,
   events: readonly FreshEvent[],
 ): Promise<void> {
   for (const { type, partner, zeit, empfangen, konto = '' } of events) {
@@ -19,7 +19,7 @@ export async function endAssignment(
     const isOwn = partner === auftragPartner(live.auftrag_id);
     const isOfAnother = art === 'ersetzt' || art === 'zurueckgezogen';
     if (isOfAnother && !isOwn && zeit < live.seit) continue;
-    await end(rows, live, { zeit: empfangen, konto }, isOwn && art === 'zurueckgezogen' ? 'abgelehnt' : art);
+    await endAuftrag(rows, live, { zeit: empfangen, konto }, isOwn && art === 'zurueckgezogen' ? 'abgelehnt' : art);
   }
 }
 
@@ -38,10 +38,10 @@ export async function liveOf(rows: Rows, mandant: string, userID: string): Promi
 }
 
 /**
- * Ends an assignment, at a time (ISO) and by whom (`doerOf`). `ende_nr` is above the number of any event that the
+ * Ends an assignment, with the time (ISO) and the actor (`doerOf`). `ende_nr` is above the number of any event that the
  * helper can have seen.
  */
-export const end = (
+export const endAuftrag = (
   rows: Rows,
   { auftrag_id, mandant, user_id }: LiveRow,
   { zeit, konto }: { zeit: string; konto: string },

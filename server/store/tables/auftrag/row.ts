@@ -2,7 +2,7 @@ import type { AuftragEnde } from '#domain/auftrag.ts';
 import type { Helfer } from '#domain/ereignisse/helfer.ts';
 import type { Rows } from '../../engine.ts';
 
-/** An assignment as stored, without the key of its link, of which only the hash is kept. */
+/** An assignment as stored. Of the key of its link only the hash is stored. */
 export interface StoredAuftrag {
   auftragID: string;
   mandant: string;
@@ -10,17 +10,17 @@ export interface StoredAuftrag {
   helfer: Helfer;
   /** Handshake, four digits. */
   code: string;
-  /** Wrong tries of it. */
+  /** Wrong tries of the code. */
   fehlversuche: number;
   /** Minutes that the operator proposes; null: none. */
   minuten: number | null;
   seit: string;
-  /** Number up to which the helper has acknowledged what has changed. */
+  /** Number up to which the helper has acknowledged changes. */
   gesehen: number;
-  /** Why the helper has refused; '' where not said. */
+  /** Reason of the helper's refusal; '' where none was given. */
   grund: string;
   ende: { zeit: string; art: AuftragEnde; nr: number; konto: string } | null;
-  /** Who of the operator's people gave it, and in `ende` who ended it (`doerOf`); '' for nobody of them. */
+  /** Account that assigned the helper, and in `ende` the one that ended it (`doerOf`); '' for none. */
   konto: string;
   /** Version of the row, which only rises. */
   stand: number;
@@ -67,13 +67,13 @@ const storedAuftrag = (row: AuftragRow): StoredAuftrag => ({
   stand: row.stand,
 });
 
-/** By the hash of its link's key; `mandant` null: of any client. */
+/** Finds an assignment by the hash of its link's key; `mandant` null: of any client. */
 export async function auftragOfHash(rows: Rows, hash: string, mandant: string | null): Promise<StoredAuftrag | null> {
   const sql = `select ${COLUMNS} from auftraege where token = $1 and (mandant = $2 or $2 is null)`;
   return first(await rows.all<AuftragRow>(sql, [hash, mandant]));
 }
 
-/** By its own id. */
+/** Finds an assignment by its own id. */
 export async function auftragOfID(rows: Rows, mandant: string, auftragID: string): Promise<StoredAuftrag | null> {
   const sql = `select ${COLUMNS} from auftraege where mandant = $1 and auftrag_id = $2`;
   return first(await rows.all<AuftragRow>(sql, [mandant, auftragID]));

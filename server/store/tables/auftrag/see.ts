@@ -5,8 +5,12 @@ import type { Rows } from '../../engine.ts';
 import type { EventToAppend } from '../event.ts';
 import type { StoredAuftrag } from './row.ts';
 
-/** Notes up to which line the helper has seen; never beyond what there is: a later line would pass unseen. */
-export async function see(rows: Rows, { auftragID, mandant, userID, ende }: StoredAuftrag, nr: number): Promise<void> {
+/** Records up to which change the helper has seen. Never beyond the newest one, or a later change would pass unseen. */
+export async function recordSeen(
+  rows: Rows,
+  { auftragID, mandant, userID, ende }: StoredAuftrag,
+  nr: number,
+): Promise<void> {
   const [last] = await rows.all<{ nr: number }>(
     'select coalesce(max(nr), 0) as nr from ereignisse where mandant = $1 and user_id = $2',
     [mandant, userID],
@@ -18,10 +22,9 @@ export async function see(rows: Rows, { auftragID, mandant, userID, ende }: Stor
 }
 
 /**
- * The event that says that the helper has read the corrections up to that line, as of `zeit` (ISO); null: there were
- * none to read. D126
+ * The event that the helper has read the corrections up to that change, at `zeit` (ISO); null: there were none. D126
  */
-export async function correctionRead(
+export async function readCorrectionEvent(
   rows: Rows,
   { auftragID, mandant, userID, seit, gesehen, ende }: StoredAuftrag,
   nr: number,

@@ -2,8 +2,8 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Engine, Rows, Value } from '../../engine.ts';
 import { listOf } from '../types-in.ts';
 
-/** A case to be looked through for a person. */
-export interface Looked {
+/** A case that is searched for a person's data. */
+export interface SearchedCase {
   mandant: string;
   userID: string;
   /** `''`, `gemeldet` or `storniert`. */
@@ -11,20 +11,20 @@ export interface Looked {
   /** ISO time. */
   angelegt: string;
   doc: string;
-  /** The number that text messages of it go to, in E.164; '' for none. */
+  /** The number to which its text messages go, in E.164; '' for none. */
   sms: string;
   /** Events that name further numbers of the person, as members of a JSON list; '' for none. */
   andere: string;
 }
 
-/** Which cases: made from one time (ISO) on and before another, of one client. Drafts too. */
-export interface Within {
+/** Bounds of the search, which includes drafts: created from one time (ISO) and before another, of one client. */
+export interface SearchBounds {
   mandant?: string;
   von?: string;
   vor?: string;
 }
 
-/** Events that name a number of the person: of a second report, of a correction, of a wish to be called. */
+/** Events that name a number of the person: a second report, a correction, a wish to be called. */
 const WITH_NUMBER = listOf([TYP.ANDERE_NUMMER, TYP.BERICHTIGUNG, TYP.RUECKRUF]);
 
 /** Cases that one statement reads. */
@@ -32,10 +32,10 @@ const AT_ONCE = 200;
 
 /**
  * Reads all cases in pages, in the order of their ids; of any client unless one is given. Nothing is locked meanwhile.
- * There is no index of people: whoever asks for one is rare, and an index of them would be one more thing to erase.
+ * There is no index of people, because requests are rare and the index would be one more thing to erase.
  */
 export const makeCasesWithin = ({ read }: Engine) =>
-  async function* casesWithin(within: Within): AsyncGenerator<Looked[]> {
+  async function* casesWithin(within: SearchBounds): AsyncGenerator<SearchedCase[]> {
     for (let after = ''; ;) {
       const page = await read((rows) => pageAfter(rows, after, within));
       if (page.length) yield page;
@@ -45,7 +45,7 @@ export const makeCasesWithin = ({ read }: Engine) =>
     }
   };
 
-async function pageAfter(rows: Rows, after: string, { mandant, von, vor }: Within): Promise<Looked[]> {
+async function pageAfter(rows: Rows, after: string, { mandant, von, vor }: SearchBounds): Promise<SearchedCase[]> {
   const values: Value[] = [after];
   const conditions = ['v.user_id > $1'];
   for (const [condition, value] of [
@@ -60,5 +60,5 @@ async function pageAfter(rows: Rows, after: string, { mandant, von, vor }: Withi
         and e.meldungs_typ in (${WITH_NUMBER})), '') as andere
     from vorgaenge v left join wege w on w.mandant = v.mandant and w.user_id = v.user_id and w.ziel = 'sms'
     where ${where} order by v.user_id limit ${AT_ONCE}`;
-  return (await rows.all<Looked>(sql, values)).map((one) => ({ ...one }));
+  return (await rows.all<SearchedCase>(sql, values)).map((one) => ({ ...one }));
 }

@@ -1,34 +1,34 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Engine, Rows, Value } from '../../engine.ts';
 
-/** Accesses of one hour that are alike: who, which call, which case, with which outcome. D116, ADR 056. */
+/** Equal accesses of one hour: same actor, call, case and outcome. D116, ADR 056. */
 export interface Zugriff {
-  /** Id of an API key, `befehl` for the operator's commands; '' for a caller without any key that we know. */
+  /** Id of an API key, `befehl` for the operator's commands; '' for a caller without a known key. */
   akteur: string;
   /** Method and route template of a call, or name of a command. */
   aufruf: string;
-  /** The case, by its `vorgangRef`, and its client; both '' where none was met. */
+  /** The case, by its `vorgangRef`, and its client; both '' where the call found none. */
   mandant: string;
   vorgang: string;
   /** HTTP status; of a command `getan` or `abgelehnt`. */
   ausgang: string;
-  /** ISO times of the first and the last of them, and how many. */
+  /** ISO times of the first and the last access, and their number. */
   zeit: string;
   zuletzt: string;
   anzahl: number;
 }
 
-/** What every access has in common that one call or command makes. */
+/** The fields that all accesses of one call or command share. */
 type Made = Pick<Zugriff, 'akteur' | 'aufruf' | 'ausgang' | 'zeit'>;
 
-/** One access to each case that was met, or a single one that met none. */
+/** An access to each case that the call found, or a single one if it found none. */
 export function accessesMade(met: Iterable<{ mandant: string; vorgangRef: string }>, made: Made): Zugriff[] {
   const cases = new Map([...met].map(({ mandant, vorgangRef }) => [vorgangRef, mandant]));
   if (cases.size === 0) cases.set('', '');
   return [...cases].map(([vorgang, mandant]) => ({ ...made, mandant, vorgang, zuletzt: made.zeit, anzahl: 1 }));
 }
 
-/** Which accesses are listed. */
+/** Filter of the list. */
 interface Only {
   vorgang?: string;
   akteur?: string;
@@ -38,18 +38,18 @@ interface Only {
 
 /** The log of accesses by machines and commands. Never the key, a name or a position. D116 */
 export interface Zugriffe {
-  /** Adds to the rows of their hours. */
+  /** Adds the accesses to the rows of their hours. */
   add(accesses: readonly Zugriff[]): Promise<void>;
   /**
-   * The newest first, of all clients; only of that case (`vorgangRef`), of that actor, or of hours from the one (`von`)
-   * on and before the other (`vor`, ISO times), where they are given.
+   * Lists the newest first, of all clients. `only` may select a case (`vorgangRef`), an actor, and hours from `von` on
+   * and before `vor` (ISO times).
    */
   list(only: Only, limit: number): Promise<Zugriff[]>;
-  /** Deletes the rows of hours before that time (ISO). Gives how many. */
+  /** Deletes the rows of hours before that time (ISO). Returns their number. */
   prune(before: string): Promise<number>;
 }
 
-/** Rows that one statement adds or deletes. */
+/** Rows that one statement adds, and that one deletes. */
 const [ADDED_AT_ONCE, PRUNED_AT_ONCE] = [50, 2_000];
 
 const COLUMNS = 'akteur, aufruf, mandant, vorgang, ausgang, zeit, zuletzt, anzahl';
@@ -70,7 +70,7 @@ export function makeZugriffe({ read, write }: Engine): Zugriffe {
         'stunde <': vor && hourOf(vor),
       };
       const only = Object.entries(asked).filter((one): one is [string, string] => one[1] !== undefined);
-      // The index of cases is without rows that have none.
+      // The index of cases leaves out rows without a case.
       const conditions = [`vorgang <> ''`, ...only.map(([condition], n) => `${condition} $${n + 2}`)].slice(
         vorgang === undefined ? 1 : 0,
       );
@@ -92,7 +92,7 @@ export function makeZugriffe({ read, write }: Engine): Zugriffe {
   };
 }
 
-/** All accesses to a case, for the person who asks. */
+/** All accesses to a case, for the person who asks for their data. */
 export async function accessesTo(rows: Rows, mandant: string, vorgang: string): Promise<Zugriff[]> {
   const sql = `select ${COLUMNS} from zugriffe where mandant = $1 and vorgang = $2 and vorgang <> '' order by zeit`;
   return accessesOf(rows, sql, [mandant, vorgang]);
@@ -100,7 +100,7 @@ export async function accessesTo(rows: Rows, mandant: string, vorgang: string): 
 
 async function accessesOf(rows: Rows, sql: string, params: readonly Value[]): Promise<Zugriff[]> {
   const found = await rows.all<Zugriff>(sql, params);
-  // PostgreSQL gives its whole numbers of 64 bits as text.
+  // PostgreSQL returns whole numbers of 64 bits as text.
   return found.map((one) => ({ ...one, anzahl: Number(one.anzahl) }));
 }
 
@@ -121,13 +121,13 @@ const rowOf = ({ akteur, aufruf, mandant, vorgang, ausgang, zeit, zuletzt, anzah
   anzahl,
 ];
 
-/** By the case first, in which most of them differ. */
+/** By the case first, since most rows differ in it. */
 function inOrder(a: readonly Value[], b: readonly Value[]): number {
   const at = KEY.find((column) => a[column] !== b[column]);
   return at === undefined ? 0 : String(a[at]) < String(b[at]) ? -1 : 1;
 }
 
-/** Upserts rows that differ in their key: as many as fit in statements of one length, the rest one by one. */
+/** Upserts rows with different keys: as many as fit into statements of one length, the rest one by one. */
 async function addAll(rows: Rows, all: readonly Value[][]): Promise<void> {
   const whole = all.length - (all.length % ADDED_AT_ONCE);
   for (let at = 0; at < whole; at += ADDED_AT_ONCE) await rows.all(MANY, all.slice(at, at + ADDED_AT_ONCE).flat());

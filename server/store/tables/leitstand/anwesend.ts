@@ -1,15 +1,16 @@
 import type { Engine, Rows } from '../../engine.ts';
 
-/** Who sits at a board, and who has which case open. */
+/** Presence: who sits at a board, and who has which case open. */
 export interface Anwesend {
-  /** The board of a session counts as open until then (ISO). */
+  /** Marks the board of a session as open until then (ISO). */
   atBoard(sitzungID: string, until: string): Promise<void>;
   /** Whether any board is open at `now` (ISO). */
   isAnyAtBoard(now: string): Promise<boolean>;
   /**
-   * A session has a case open at `now` until then (ISO); who watches the case is told where that is new. `amTelefon`:
-   * it fills the draft in. The case says so too until then, also once it is closed: who loads the page again shall find
-   * the person there.
+   * Marks a case as open in a session until then (ISO), from `now` (ISO) on; notifies the case's listeners if that is
+   * new.
+   * `amTelefon`: the session fills in the draft. The case says so until then, even after it is closed, so that the
+   * person is found there after a reload.
    */
   open(
     sitzungID: string,
@@ -18,9 +19,9 @@ export interface Anwesend {
     now: string,
     until: string,
   ): Promise<void>;
-  /** Short names of those who have a case open at `now` (ISO). */
+  /** Short names of the accounts that have a case open at `now` (ISO). */
   at(of: { mandant: string; userID: string }, now: string): Promise<string[]>;
-  /** It has it open no more. */
+  /** Marks the case as closed in that session. */
   close(sitzungID: string, of: { mandant: string; userID: string }): Promise<void>;
 }
 

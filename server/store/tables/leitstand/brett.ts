@@ -3,40 +3,40 @@ import type { Engine, Rows } from '../../engine.ts';
 import { latestAuftrag, type StoredAuftrag } from '../auftrag/row.ts';
 import { COLUMNS, storedCase, type CaseRow, type StoredCase } from '../cases.ts';
 import type { StoredEvent } from '../event.ts';
-import { newsOf } from '../events.ts';
+import { statusEventsOf } from '../events.ts';
 import { presentAt } from './anwesend.ts';
 import { kontoOfActor } from './konten.ts';
 
-/** A reported case with all that the board says of it. */
+/** A reported case with everything that the board shows of it. */
 export interface BrettStand {
   stored: StoredCase;
   events: StoredEvent[];
   auftrag: StoredAuftrag | null;
-  /** Whether somebody of the operator has read it. */
+  /** Whether somebody at the operator has read the case. */
   gelesen: boolean;
-  /** Who has it; `amBrett`: until when the board of one of their sessions counts as open, '' for none. */
+  /**
+   * Owner of the case. `amBrett`: time until which the board of one of the owner's sessions counts as open, '' for
+   * none.
+   */
   zustaendig: { konto: string; kuerzel: string; seit: string; amBrett: string } | null;
-  /** Short names of those who have it open. */
+  /** Short names of the accounts that have the case open. */
   offen: string[];
 }
 
-/** A case on the board, and what of it changes without a wake being sure. */
+/** A case on the board, with the values that may change without a notification. */
 export interface BrettVersion {
   userID: string;
-  /** Differs after each change, but for the time that passes. */
+  /** Value that differs after each change; the passing of time is no change. */
   version: string;
-  /** As `BrettStand.zustaendig.amBrett`; null: no account has it. */
+  /** As `BrettStand.zustaendig.amBrett`; null: no account owns the case. */
   amBrett: string | null;
 }
 
-/** What the board reads. One board has the cases of all clients; each desk is sent those of its account. ADR 076 */
-export interface Brett {
-  /**
-   * The cases that are open, and those that have ended since `ended` (ISO); reported since `reported` (ISO). The newest
-   * `limit` of them.
-   */
+/** Reads of the board. One board has the cases of all clients; each desk gets those of its account. ADR 076 */
+export interface BoardTable {
+  /** Open cases, and cases that ended since `ended` (ISO); all reported since `reported` (ISO). The newest `limit`. */
   list(since: { ended: string; reported: string }, now: string, limit: number): Promise<BrettVersion[]>;
-  /** One of them at `now` (ISO); null: there is no such case, or it is a draft. */
+  /** A single case at `now` (ISO); null: no such case, or a draft. */
   one(userID: string, now: string): Promise<BrettStand | null>;
 }
 
@@ -51,10 +51,10 @@ interface VersionRow {
   offen: string | null;
 }
 
-/** Until when the board of whoever has the case `v` was open. A session names the account without `konto:`. */
+/** Time until which the board of the owner of the case `v` was open. A session names the account without `konto:`. */
 const AM_BRETT = `(select max(s.am_brett) from sitzungen s where 'konto:' || s.konto_id = z.konto)`;
 
-export const makeBrett = ({ read }: Pick<Engine, 'read'>): Brett => ({
+export const makeBoardTable = ({ read }: Pick<Engine, 'read'>): BoardTable => ({
   list: async ({ ended, reported }, now, limit) => {
     const sql = `select v.user_id, v.revision,
         (select coalesce(max(e.nr), 0) from ereignisse e where e.mandant = v.mandant and e.user_id = v.user_id) as nr,
@@ -96,7 +96,7 @@ async function standOf(rows: Rows, userID: string, now: string): Promise<BrettSt
   const unread = await rows.all('select 1 from ungelesen where mandant = $1 and user_id = $2', [mandant, userID]);
   return {
     stored,
-    events: await newsOf(rows, mandant, userID),
+    events: await statusEventsOf(rows, mandant, userID),
     auftrag: await latestAuftrag(rows, mandant, userID),
     gelesen: unread.length === 0,
     zustaendig: owner

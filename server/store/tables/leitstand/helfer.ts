@@ -1,17 +1,20 @@
 import type { HelferEintrag } from '#domain/leitstand/fall.ts';
 import type { Engine, Rows, Value } from '../../engine.ts';
 
-/** The directory of helpers. A telephone number, as it is dialled, is there once. */
-export interface Helfer {
-  /** Those used last first, then by name. */
+/** The directory of helpers. Each telephone number, as dialled, occurs once. */
+export interface HelferTable {
+  /** Lists the helpers, the last used first, then by name. */
   list(): Promise<HelferEintrag[]>;
-  /** Adds all of them or none; gives the places in the list whose number another helper has. */
+  /** Adds all helpers or none; returns the places in the list whose number another helper has. */
   add(all: readonly HelferEintrag[], now: string): Promise<number[]>;
   /** `taken`: another helper has the number. */
   change(helfer: HelferEintrag): Promise<'done' | 'taken' | 'gone'>;
   /** False: there is no such helper. */
   remove(helferID: string): Promise<boolean>;
-  /** The helper with that number was given a case at that time (ISO); without such a helper nothing happens. */
+  /**
+   * Records that the helper with that number was given a case at that time (ISO). Without such a helper nothing
+   * happens.
+   */
   used(telefon: string, zeit: string): Promise<void>;
 }
 
@@ -34,7 +37,7 @@ const valuesOf = ({ helferID, name, telefon, kennzeichen, lkw, gebiet }: HelferE
   gebiet,
 ];
 
-export const makeHelfer = ({ read, write }: Engine): Helfer => ({
+export const makeHelferTable = ({ read, write }: Engine): HelferTable => ({
   list: async () => {
     const sql = `select helfer_id, name, telefon, kennzeichen, lkw, gebiet, zuletzt from helfer
       order by zuletzt desc, name, helfer_id`;

@@ -6,10 +6,13 @@ interface OfCase {
   userID: string;
 }
 
-/** Kinds of words that the document has; claim and corrected numbers come with events. */
+/** Kinds of words in the document; claim number and corrected numbers come with events. */
 const OF_DOC: readonly SuchArt[] = ['telefon', 'kennzeichen', 'name', 'auftrag'];
 
-/** Brings the words of a case up to its document; call it wherever a document is written, in the same transaction. */
+/**
+ * Updates the search words of a case from its document. Call it wherever a document is written, in the same
+ * transaction.
+ */
 export async function indexCase(rows: Rows, { mandant, userID }: OfCase, doc: string): Promise<void> {
   const wanted = wordsOfCase(documentOf(doc));
   const known = await rows.all<{ art: SuchArt; wert: string }>(
@@ -29,7 +32,7 @@ export async function indexCase(rows: Rows, { mandant, userID }: OfCase, doc: st
   for (const one of wanted) if (!has(known, one)) await addWord(rows, { mandant, userID }, one.art, one.wert);
 }
 
-/** Adds another number of the person; those of before stay, so that the case is found by each. D126 */
+/** Adds another number of the person. Earlier ones stay, so that the case is found by each. D126 */
 export async function indexNumber(rows: Rows, of: OfCase, nummer: string): Promise<void> {
   for (const wert of searchWord('andere_nummer', nummer)) await addWord(rows, of, 'andere_nummer', wert);
 }
@@ -50,7 +53,7 @@ async function addWord(rows: Rows, { mandant, userID }: OfCase, art: SuchArt, we
   ]);
 }
 
-/** The document; null where it cannot be read, which keeps no save back. */
+/** The parsed document; null if it is unreadable, which must not prevent a save. */
 function documentOf(doc: string): unknown {
   try {
     return JSON.parse(doc);

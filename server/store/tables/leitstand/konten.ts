@@ -2,24 +2,27 @@ import type { Konto, Rolle } from '#domain/leitstand/konto.ts';
 import type { Engine, Rows, Value } from '../../engine.ts';
 import { hashOfId, knowErasure, type Erasure, type ErasureLog } from '../erasures.ts';
 
-/** What of an account may be changed. */
+/** Fields of an account that may be changed. */
 export type KontoChange = Partial<Pick<Konto, 'name' | 'kuerzel' | 'rolle' | 'mandanten' | 'mail' | 'endet'>>;
 
-/** `taken`: another account has the short name or mail address. `last`: nobody of the management would be left. */
+/**
+ * Result of a change. `taken`: another account has the short name or mail address. `last`: no account of the management
+ * would be left.
+ */
 export type KontoChanged = 'done' | 'none' | 'taken' | 'last';
 
 /** The accounts of the desk. ADR 076 */
 export interface Konten {
-  /** Adds an account. False: its short name or mail address is another account's. */
+  /** Adds an account. False: another account has the short name or mail address. */
   add(konto: Konto): Promise<boolean>;
   /**
-   * Makes the first account by a one-time link with that hash: of several at once one wins. `none`: no such link is
+   * Creates the first account by a one-time link with that hash; of concurrent calls one wins. `none`: no such link is
    * good at `now` (ISO), or there is an account already.
    */
   addFirst(konto: Konto, hash: string, now: string): Promise<'done' | 'none' | 'taken'>;
   /**
-   * Changes an account. Where it has ended by `now` (ISO), its sessions and links are gone at once. One account of the
-   * management stays good, unless `mayBeLast`. `log` is the journal of erasures, which keeps a restore from bringing an
+   * Changes an account. If it has ended by `now` (ISO), its sessions and links are deleted at once. One account of the
+   * management stays good, unless `mayBeLast`. `log`: the journal of erasures, so that a restore does not bring an
    * ended account back.
    */
   change(
@@ -28,24 +31,24 @@ export interface Konten {
     now: string,
     how?: { mayBeLast?: boolean; log?: ErasureLog },
   ): Promise<KontoChanged>;
-  /** Keeps by which subject the identity provider names the person, unless one is kept. */
+  /** Records the subject by which the identity provider names the person, unless one is recorded. */
   bind(kontoID: string, subjekt: string): Promise<void>;
-  /** All accounts, also those that have ended, the oldest first. */
+  /** All accounts, including ended ones, the oldest first. */
   list(): Promise<Konto[]>;
   find(kontoID: string): Promise<Konto | null>;
-  /** The account of an identity provider's subject, else the one of a mail address that has no other subject. */
+  /** The account with an identity provider's subject, else the one with that mail address and no other subject. */
   findByIdentity(subjekt: string, mail: string): Promise<Konto | null>;
-  /** Whether an account other than examples is good at `now` (ISO). */
+  /** Whether any account other than examples is good at `now` (ISO). */
   isAny(now: string): Promise<boolean>;
 }
 
 /**
- * How an account is named where it acts: in the log of accesses, as the owner of a case, and in the store's changes
- * when it or one of its sessions has changed. Never by its name, which may be a machine's as well.
+ * Name of an account as an actor. Used in the log of accesses, as the owner of a case, and in notifications about the
+ * account or its sessions. Never the account's own name, which a machine may have as well.
  */
 export const actorOfKonto = (kontoID: string): string => `konto:${kontoID}`;
 
-/** Id of the account that acts by this name; null: a machine does. */
+/** Id of the account with this actor name; null: a machine. */
 export const kontoOfActor = (actor: string): string | null => /^konto:(.*)$/.exec(actor)?.[1] ?? null;
 
 export interface KontoRow {
@@ -96,11 +99,11 @@ async function insert(rows: Rows, konto: Konto): Promise<boolean> {
   return (await rows.all(sql, values)).length > 0;
 }
 
-/** A condition on an account that is no example and good at `$1`. */
+/** Condition: the account is no example, and is good at `$1`. */
 const GOOD = 'beispiel = 0 and (endet is null or endet > $1)';
 
-/** The good accounts of the management. Their rows are locked, so that changes come one after another. */
-const lockLeitung = async (rows: Rows, now: string): Promise<string[]> => {
+/** Locks the rows of the good management accounts, so that changes come one after another; returns their ids. */
+const lockManagement = async (rows: Rows, now: string): Promise<string[]> => {
   const sql = `update konten set rolle = rolle where rolle = 'leitung' and ${GOOD} returning konto_id`;
   return (await rows.all<{ konto_id: string }>(sql, [now])).map((row) => row.konto_id);
 };
@@ -115,14 +118,14 @@ async function isTaken(rows: Rows, { kontoID, kuerzel, mail }: Konto): Promise<b
   return (await rows.all(sql, [kontoID, kuerzel, mail || null])).length > 0;
 }
 
-/** Deletes by what an account signs in. */
+/** Deletes everything by which an account signs in. */
 async function forget(rows: Rows, kontoID: string): Promise<void> {
   await rows.all('delete from sitzungen where konto_id = $1', [kontoID]);
   await rows.all('delete from zugangslinks where konto_id = $1', [kontoID]);
   await rows.all('delete from passkeys where konto_id = $1', [kontoID]);
 }
 
-/** Ends the accounts that these lines of the journal name, after a restore. */
+/** Ends the accounts named in these lines of the journal, after a restore. */
 export async function endKontenAgain(rows: Rows, lines: readonly Erasure[]): Promise<void> {
   const accounts = await rows.all<{ konto_id: string; endet: string | null }>('select konto_id, endet from konten');
   for (const { konto_id: kontoID, endet } of accounts) {
@@ -139,7 +142,7 @@ async function changeKonto(
   change: KontoChange,
   { now, mayBeLast, log }: { now: string; mayBeLast: boolean; log: ErasureLog | undefined },
 ): Promise<KontoChanged> {
-  const leitung = await lockLeitung(rows, now);
+  const leitung = await lockManagement(rows, now);
   const before = await findOne(rows, 'k.konto_id = $1', [kontoID]);
   if (!before) return 'none';
   const konto = { ...before, ...change };
@@ -147,7 +150,7 @@ async function changeKonto(
   if (!mayBeLast && !stays && leitung.length === 1 && leitung[0] === kontoID) return 'last';
   if (await isTaken(rows, konto)) return 'taken';
   const { name, kuerzel, rolle, mandanten, mail, endet } = konto;
-  // The subject was found by the address of before: it may be another person's.
+  // The subject was found by the earlier address, so it may be another person's.
   const subject = mail === before.mail ? '' : ', subjekt = null';
   await rows.all(
     `update konten set name = $2, kuerzel = $3, rolle = $4, mandanten = $5, mail = $6, endet = $7${subject}
@@ -163,7 +166,7 @@ async function changeKonto(
   return 'done';
 }
 
-/** All links to a first account go at once, so that of two of them one makes it. */
+/** Deletes all links to a first account at once, so that of two links only one creates it. */
 async function addFirst(rows: Rows, konto: Konto, hash: string, now: string): Promise<'done' | 'none' | 'taken'> {
   if (await isTaken(rows, konto)) return 'taken';
   const [good] = await rows.all(

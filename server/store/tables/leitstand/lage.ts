@@ -1,33 +1,33 @@
 import { LAGE, type Lagehinweis } from '#domain/leitstand/lage.ts';
 import type { Engine, Rows, Value } from '../../engine.ts';
 
-/** A notice as it is stored: with all of its clients. */
+/** A notice as stored, with all of its clients. */
 export type StoredLage = Omit<Lagehinweis, 'aenderbar'>;
 
 export type LageAdded =
-  /** The notice of this key as it is now; an earlier one where the key came before. */
+  /** The notice of this key at present; an earlier one where the key came before. */
   | { ended: 'done'; lage: StoredLage }
-  /** The key came before, with another body; `full`: `LAGE.anzahl` notices are on. */
+  /** The key came before with another body (`other`), or `LAGE.anzahl` notices are on (`full`). */
   | { ended: 'other' | 'full' };
 
-/** Notices of the desk on the pages of the clients. One is on until its `bis`; who ends it brings that forward. */
-export interface Lage {
-  /** Those that are on at that time (ISO), the newest first. */
+/** Notices of the desk on the pages of the clients. A notice is on until its `bis`; ending it brings that forward. */
+export interface LageTable {
+  /** Notices that are on at that time (ISO), the newest first. */
   on(now: string): Promise<StoredLage[]>;
-  /** Switches one on at its `seit`, once for each key. What has been over for a day is forgotten. */
+  /** Switches a notice on at its `seit`, once for each key. Notices that ended a day ago are deleted. */
   add(lage: StoredLage, of: { key: string; inhalt: string }): Promise<LageAdded>;
-  /** Changes clients, texts and end. False: it is not on at `now`, or somebody has changed its clients `was` since. */
+  /** Changes clients, texts and end. False: the notice is not on at `now`, or its clients are no longer `was`. */
   change(lage: StoredLage, was: Clients, now: string): Promise<boolean>;
-  /** Ends one at `now`. False as for `change`. */
+  /** Ends a notice at `now`. False as for `change`. */
   end(lageID: string, was: Clients, now: string): Promise<boolean>;
 }
 
 type Clients = StoredLage['mandanten'];
 
-/** What the store's changes say when a notice has changed. */
+/** Notification of the store that a notice has changed. */
 export const LAGE_WAKE = 'lage';
 
-/** Milliseconds for which a notice that is over is kept, so that a late repeat of its call does not switch it on. */
+/** Milliseconds for which an ended notice is kept, so that a late repeat of its call does not switch it on. */
 const KEPT = 24 * 3_600_000;
 
 interface LageRow {
@@ -83,7 +83,7 @@ async function addOnce(rows: Rows, lage: StoredLage, { key, inhalt }: { key: str
   return { isNew: made.length > 0, known };
 }
 
-export const makeLage = ({ read, write }: Pick<Engine, 'read' | 'write'>): Lage => ({
+export const makeLageTable = ({ read, write }: Pick<Engine, 'read' | 'write'>): LageTable => ({
   on: async (now) => (await read((rows) => rowsOn(rows, now))).map(lageOf),
   add: (lage, of) =>
     write(async (rows, wake): Promise<LageAdded> => {

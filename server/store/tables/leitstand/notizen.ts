@@ -6,7 +6,7 @@ import type { Engine, Rows } from '../../engine.ts';
 export interface Notiz {
   /** Number within the case, from 1. */
   nr: number;
-  /** An account's id, or the name of a machine, and how the board shows it. */
+  /** Id of the account or name of the machine, and its short name on the board. */
   konto: string;
   kuerzel: string;
   /** ISO time. */
@@ -18,15 +18,15 @@ export type NotizWritten =
   /** The note under this key; an earlier one where the key came before. */
   { ended: 'done'; notiz: Notiz } | { ended: 'full' | 'gone' };
 
-/** Internal notes: the person, the helper and partners never read them. */
+/** Internal notes. The person, the helper and partners never read them. */
 export interface Notizen {
-  /** Writes a note, once for each `schluessel`. `full` with `NOTIZEN` of them. */
+  /** Writes a note, once for each `schluessel`. `full` after `NOTIZEN` notes. */
   add(mandant: string, userID: string, schluessel: string, notiz: Omit<Notiz, 'nr'>): Promise<NotizWritten>;
-  /** Those of a case, the oldest first. */
+  /** The notes of a case, the oldest first. */
   of(mandant: string, userID: string): Promise<Notiz[]>;
 }
 
-/** Notes of a case at most. */
+/** Most notes of a case. */
 export const NOTIZEN = 10 * LIMITS.additions;
 
 export function makeNotizen({ read, write }: Pick<Engine, 'read' | 'write'>): Notizen {

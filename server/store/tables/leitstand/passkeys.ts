@@ -10,7 +10,7 @@ export interface Passkey {
   oeffentlich: string;
   /** The signature counter. */
   stand: number;
-  /** How the browser reaches it (`transports`), with commas. */
+  /** Ways in which the browser reaches it (`transports`), separated by commas. */
   transporte: string;
   /** ISO times. */
   angelegt: string;
@@ -18,23 +18,23 @@ export interface Passkey {
 }
 
 export interface Passkeys {
-  /** False: the credential is known already. */
+  /** Adds a passkey. False: the credential is already known. */
   add(passkey: Passkey): Promise<boolean>;
-  /** Those of an account, the oldest first. */
+  /** The passkeys of an account, the oldest first. */
   list(kontoID: string): Promise<Passkey[]>;
   find(passkeyID: string): Promise<Passkey | null>;
-  /** Whether there is any of a good account. */
+  /** Whether any good account has a passkey. */
   isAny(): Promise<boolean>;
-  /** Notes a use. False: the counter has not risen from the one that was read, so somebody else has used it. */
+  /** Records a use. False: the counter has not risen since it was read, so somebody else has used the passkey. */
   use(passkeyID: string, stand: { before: number; after: number }, now: string): Promise<boolean>;
-  /** False: the account has none of that id. */
+  /** Removes a passkey. False: the account has none with that id. */
   remove(kontoID: string, passkeyID: string): Promise<boolean>;
 }
 
 const COLUMNS =
   'passkey_id as "passkeyID", konto_id as "kontoID", name, oeffentlich, stand, transporte, angelegt, benutzt';
 
-/** PostgreSQL gives a bigint as text. */
+/** PostgreSQL returns a bigint as text. */
 const passkeyOf = (row: Passkey): Passkey => ({ ...row, stand: Number(row.stand) });
 
 export function makePasskeys({ read, write }: Engine): Passkeys {

@@ -2,25 +2,25 @@ import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Engine } from '../../engine.ts';
 import type { DueCase } from '../next-look.ts';
 
-/** Texts to the number on call, one for a case that nobody has. */
+/** Texts to the number on call, one for each case without an owner. */
 export interface Rufe {
   /**
-   * Open cases of a client, examples aside, that nobody has, that no helper or partner has, and that no text has told
-   * of: reported between `since` and `before` (ISO), and not waiting at `now` for another try. The oldest first.
+   * Open cases of a client, except examples, without an owner, helper, partner or earlier text. Reported between
+   * `since` and `before` (ISO), and not waiting at `now` for another try. The oldest first.
    */
   due(mandant: string, span: { since: string; before: string }, now: string, limit: number): Promise<DueCase[]>;
   /**
-   * Begins a try at `now`, which nobody else makes until `until` (ISO). Gives the number of tries before. It gives null
-   * where somebody else makes one, the text has gone, or there is no such case.
+   * Begins a try at `now`; nobody else may make one until `until` (ISO). Returns the number of tries before. Null where
+   * somebody else makes one, the text was sent, or there is no such case.
    */
   claim(of: DueCase, now: string, until: string): Promise<number | null>;
-  /** The text has gone, at that time (ISO): never again. */
+  /** Records that the text was sent at that time (ISO), so it is never sent again. */
   done(of: DueCase, at: string): Promise<void>;
-  /** It has not: not again before that time (ISO). */
+  /** Records a failure: no other try before that time (ISO). */
   rest(of: DueCase, until: string): Promise<void>;
 }
 
-/** By whose event a partner has the case. A helper's link says so by its own row. */
+/** Condition: a partner's event shows that it has the case. A helper's link shows it by its own row. */
 const TAKEN = `e.meldungs_typ in ('${TYP.ABSCHLUSS}', '${TYP.STORNO}') or (e.partner not like 'auftrag:%'
   and e.meldungs_typ in ('${TYP.BEAUFTRAGT}', '${TYP.ABFAHRT}', '${TYP.ANKUNFT}'))`;
 

@@ -2,36 +2,36 @@ import type { Anmeldeweg, Konto } from '#domain/leitstand/konto.ts';
 import type { Engine, Value } from '../../engine.ts';
 import { KONTO_COLUMNS, kontoOf, actorOfKonto, type KontoRow } from './konten.ts';
 
-/** A session of the desk; its token is known to the browser alone. Times are ISO. */
+/** A session of the desk. Only the browser knows its token. Times are ISO. */
 export interface StoredSitzung {
   sitzungID: string;
   weg: Anmeldeweg;
-  /** The browser in a word. */
+  /** The browser's name in a word. */
   geraet: string;
   angelegt: string;
   endet: string;
-  /** The last key or click. */
+  /** Time of the last key or click. */
   bewegt: string;
-  /** Since when it is locked; null: it is not. */
+  /** Time since when it is locked; null: not locked. */
   gesperrt: string | null;
 }
 
-/** Sessions of the desk. `hash` is what `hashOf` (bearer-key.ts) gives of the cookie's token. */
-export interface Sitzungen {
+/** Sessions of the desk. `hash` comes from `hashOf` (bearer-key.ts), of the cookie's token. */
+export interface SitzungTable {
   begin(kontoID: string, sitzung: StoredSitzung, hash: string): Promise<void>;
   /** The session with that hash and its account, while both are good at `now` (ISO). */
   find(hash: string, now: string): Promise<{ sitzung: StoredSitzung; konto: Konto } | null>;
   /** The sessions of an account that are good at `now` (ISO), the newest first. */
   list(kontoID: string, now: string): Promise<StoredSitzung[]>;
-  /** A key or click at `now`; a session that is locked stays so. */
+  /** Records a key or click at `now`; a locked session stays locked. */
   move(sitzungID: string, now: string): Promise<void>;
-  /** Locks a session; one that is locked keeps its time. */
+  /** Locks a session; one that is already locked keeps its time. */
   lock(sitzungID: string, now: string): Promise<void>;
-  /** Unlocks a session, and notes by which way. */
+  /** Unlocks a session, and records the way. */
   unlock(sitzungID: string, weg: Anmeldeweg, now: string): Promise<void>;
-  /** Ends a session of that account. False: it has none of that id. */
+  /** Ends a session of that account. False: the account has none with that id. */
   end(kontoID: string, sitzungID: string): Promise<boolean>;
-  /** Ends all sessions of an account, or, with null, of all. */
+  /** Ends all sessions of an account; null: of all accounts. */
   endAll(kontoID: string | null): Promise<void>;
 }
 
@@ -57,8 +57,8 @@ const sitzungOf = (row: SitzungRow): StoredSitzung => ({
   gesperrt: row.gesperrt,
 });
 
-export function makeSitzungen({ read, write }: Engine): Sitzungen {
-  /** A change of one session, which is told to whoever watches its account. */
+export function makeSitzungTable({ read, write }: Engine): SitzungTable {
+  /** Changes one session, and notifies the listeners of its account. */
   const change = (sql: string, params: readonly Value[]): Promise<boolean> =>
     write(async (rows, wake) => {
       const changed = await rows.all<{ konto_id: string }>(`${sql} returning konto_id`, params);

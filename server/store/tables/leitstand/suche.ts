@@ -11,13 +11,13 @@ export interface Gefunden {
   art: SuchArt | 'ref' | 'code';
 }
 
-/** The words by which the desk finds cases. They go with their case. */
+/** The words by which the desk finds cases. They are erased with their case. */
 export interface Suche {
-  /** The newest `limit` cases of these clients (null: of all) that fit; `nurBeispiele`: examples alone. */
+  /** The newest `limit` matching cases of these clients (null: of all). `nurBeispiele`: only examples. */
   find(begriff: string, mandanten: readonly string[] | null, nurBeispiele: boolean, limit: number): Promise<Gefunden[]>;
 }
 
-/** Cases that one word may find before the others are looked at. */
+/** Most cases that are looked up for one word before the other words are checked. */
 const EACH = 500;
 
 export const makeSuche = ({ read }: Pick<Engine, 'read'>): Suche => ({

@@ -2,20 +2,20 @@ import { VORLESECODE } from '#domain/leitstand/vorlesecode.ts';
 import type { Engine } from '../../engine.ts';
 import { COLUMNS, lockCase, storedCase, type CaseRow, type StoredCase } from '../cases.ts';
 
-/** A code of a case, and the ISO time from which on its page shows another one. */
+/** The code of a case, and the ISO time from which its page shows another one. */
 export interface Vorlesecode {
   code: string;
   wechseltUm: string;
 }
 
-/** Codes that a person reads out on the phone: unique among those that are good, and gone with their case. */
+/** Read-out codes for the phone: unique among the valid ones, and erased with their case. */
 export interface Vorlesecodes {
   /**
-   * The code that the case's page shows at `now` (milliseconds): the one that it has, else the first of `fresh` that no
-   * other case has. Null: there is no such case, or all of `fresh` are taken.
+   * The code that the case's page shows at `now` (milliseconds): its present one, else the first of `fresh` that no
+   * other case has. Null: no such case, or all of `fresh` are taken.
    */
   show(of: { mandant: string; userID: string }, fresh: readonly string[], now: number): Promise<Vorlesecode | null>;
-  /** The case whose code that is at `now` (ISO). */
+  /** The case that has that code at `now` (ISO). */
   find(code: string, now: string): Promise<StoredCase | null>;
 }
 

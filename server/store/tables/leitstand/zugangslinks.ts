@@ -1,32 +1,32 @@
 import type { Engine } from '../../engine.ts';
 
 /**
- * What a link does: it makes the first account, signs in an account, or signs in an example account. `frage` is no
- * link, but the challenge that a passkey has to sign.
+ * Kind of a link: for the first account, to sign in an account, or to sign in an example account. `frage` is no link,
+ * but the challenge that a passkey has to sign.
  */
 export const ZUGANG_ARTEN = ['erstes', 'konto', 'beispiel', 'frage'] as const;
 export type ZugangArt = (typeof ZUGANG_ARTEN)[number];
 
 export interface Zugangslink {
   art: ZugangArt;
-  /** The account that it belongs to; null: none. */
+  /** The account of the link; null: none. */
   kontoID: string | null;
   /** ISO times. */
   angelegt: string;
   gueltigBis: string;
 }
 
-/** One-time links. `hash` is what `hashOf` (bearer-key.ts) gives of a token. */
+/** One-time links. `hash` comes from `hashOf` (bearer-key.ts), of a token. */
 export interface Zugangslinks {
-  /** Keeps a link; those that are over are deleted, as is an earlier one that signs in the same account. */
+  /** Stores a link. Expired links are deleted, and an earlier one that signs in the same account. */
   issue(link: Zugangslink, hash: string): Promise<void>;
-  /** The link with that hash, while it is good at `now` (ISO). */
+  /** The link with that hash, if it is good at `now` (ISO). */
   find(hash: string, now: string): Promise<Zugangslink | null>;
-  /** The same, and it is good no more: of several at once one gets it. */
+  /** Uses a link up: of concurrent calls only one gets it. */
   take(hash: string, now: string): Promise<Zugangslink | null>;
-  /** Whether any link, not counting challenges, is good at `now` (ISO). */
+  /** Whether any link, except challenges, is good at `now` (ISO). */
   isAny(now: string): Promise<boolean>;
-  /** Deletes all. */
+  /** Deletes all links. */
   clear(): Promise<void>;
 }
 

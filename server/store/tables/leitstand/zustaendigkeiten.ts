@@ -4,7 +4,9 @@ import type { Engine, Rows } from '../../engine.ts';
 import type { Observed } from '../observation.ts';
 import { markCaseRead } from '../unread.ts';
 
-/** Who has a case. `konto`: an account (`actorOfKonto`), or a machine's name; `kuerzel`: how the board shows it. */
+/**
+ * Owner of a case. `konto`: an account (`actorOfKonto`), or a machine's name; `kuerzel`: its short name on the board.
+ */
 export interface Zustaendig {
   konto: string;
   kuerzel: string;
@@ -12,7 +14,7 @@ export interface Zustaendig {
   seit: string;
 }
 
-/** A case, and whom the caller believes to have it (short name); '' for nobody. */
+/** A case, and the owner that the caller expects (short name); '' for nobody. */
 export interface OfOwner {
   mandant: string;
   userID: string;
@@ -20,15 +22,15 @@ export interface OfOwner {
 }
 
 export type Taken =
-  /** `isRepeat`: that one had it already, since `seit`. */
+  /** `isRepeat`: the same one already had it, since `seit`. */
   | { ended: 'done'; zustaendig: Zustaendig; isRepeat: boolean }
-  /** Another one has it, whom `statt` does not name. */
+  /** Another owner than `statt` names. */
   | { ended: 'taken'; zustaendig: Zustaendig }
   | { ended: 'gone' };
 
 export type Released = { ended: 'done'; isReleased: boolean } | Extract<Taken, { ended: 'taken' }>;
 
-/** A case that changes hands with its shift. */
+/** A case that changes hands with a shift. */
 export interface OfShift {
   mandant: string;
   userID: string;
@@ -36,16 +38,19 @@ export interface OfShift {
   beispiel: boolean;
 }
 
-/** Who has which case. Each command is one transaction. */
+/** Owners of cases. Each command is one transaction. */
 export interface Zustaendigkeiten {
-  /** Takes a case, or gives it to somebody. It counts as read at `seit`. Of two at once the second one is told. */
+  /**
+   * Takes a case, or gives it to somebody. The case counts as read at `seit`. Of concurrent calls the second one is
+   * refused.
+   */
   take(of: OfOwner, wer: Zustaendig): Promise<Taken>;
-  /** Nobody has the case any more. Only if `konto` or `statt` has it; a second time changes nothing. */
+  /** Releases a case, if `konto` or `statt` owns it; a second time changes nothing. */
   release(of: OfOwner, konto: string): Promise<Released>;
   of(mandant: string, userID: string): Promise<Zustaendig | null>;
   /** The open cases of an account, by its short name. */
   shiftOf(kuerzel: string): Promise<OfShift[]>;
-  /** Gives those of these cases that `von` (short name) still has to another one; gives which. */
+  /** Gives those of these cases that `von` (short name) still owns to another owner; returns them. */
   handOver(von: string, cases: readonly OfShift[], an: Zustaendig): Promise<OfShift[]>;
 }
 
@@ -59,7 +64,7 @@ export function makeZustaendigkeiten(
         if (!(await lockStatus(rows, mandant, userID))) return { ended: 'gone' };
         const before = await ownerOf(rows, mandant, userID);
         const isSame = before?.konto === wer.konto;
-        // Conditional, because a shift is handed over without a lock of the case.
+        // Conditional, because a shift is handed over without locking the case.
         const [taken] = isSame
           ? [before]
           : await rows.all(
@@ -112,7 +117,7 @@ async function ownerOf(rows: Rows, mandant: string, userID: string): Promise<Zus
   return found ? { ...found } : null;
 }
 
-/** Open: neither cancelled nor completed. */
+/** The open cases of an account, neither cancelled nor completed. */
 async function shiftOf(rows: Rows, kuerzel: string): Promise<OfShift[]> {
   const found = await rows.all<{ mandant: string; user_id: string; vorgang_ref: string; beispiel: number }>(
     `select v.mandant, v.user_id, v.vorgang_ref, v.beispiel from zustaendigkeiten z

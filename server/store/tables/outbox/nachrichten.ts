@@ -1,30 +1,30 @@
-import type { Gesagt } from '#domain/nachricht/neuigkeit.ts';
+import type { ToldNews } from '#domain/nachricht/neuigkeit.ts';
 import type { Engine } from '../../engine.ts';
 import type { Observed } from '../observation.ts';
 import { makeOutbox, type Delivery, type Outbox } from '../outbox.ts';
-import { dropWege, openWeg, wegeOf, type NewWeg, type Opened, type Weg } from './wege.ts';
+import { dropWege, openWeg, wegeOf, type NewWeg, type WegOpened, type StoredWeg } from './wege.ts';
 
-export type { Weg };
+export type { StoredWeg };
 
 /** Messages to people, by text or push: the ways of a case, and an outbox for each gateway. ADR 051 */
 export interface Nachrichten {
-  /** The outbox of a lane, by the `weg` of its rows; null: of all of them. */
+  /** The outbox of a lane, by the `weg` of its rows; null: of all lanes. */
   lane(weg: string | null): Outbox;
   /** The lanes in which messages wait. */
   lanes(): Promise<string[]>;
   /** The ways of a case, the oldest first. */
-  wege(mandant: string, userID: string): Promise<Weg[]>;
-  /** Opens a way, or changes it where it is open, unless the case has `most` others. */
-  open(one: NewWeg, most: number): Promise<Opened>;
-  /** Takes a way back, with what waits for it. False: there is none. */
+  wege(mandant: string, userID: string): Promise<StoredWeg[]>;
+  /** Opens a way, or changes an open one, unless the case has `most` others. */
+  open(one: NewWeg, most: number): Promise<WegOpened>;
+  /** Closes a way, and deletes its waiting messages. False: there is none. */
   drop(mandant: string, userID: string, ziel: string): Promise<boolean>;
   /**
-   * Notes what an attempt is about to say, so that one whose process dies on the way is not repeated. The note goes
-   * when the end of the attempt is stored.
+   * Records the message that an attempt is about to send, so that it is not repeated if the process dies. The record is
+   * removed when the attempt's result is stored.
    */
   begin(one: Delivery, daten: object): Promise<void>;
-  /** Notes what was handed over; a state that was told stays told once. */
-  said(one: Delivery, gesagt: Gesagt): Promise<void>;
+  /** Records a message that was handed over; its state is not told again. */
+  said(one: Delivery, gesagt: ToldNews): Promise<void>;
 }
 
 export function makeNachrichten(engine: Engine, noting: Pick<Observed, 'write'>): Nachrichten {
@@ -45,12 +45,12 @@ export function makeNachrichten(engine: Engine, noting: Pick<Observed, 'write'>)
       }),
     said: ({ mandant, userID, ziel = '' }, gesagt) =>
       write(async (rows) => {
-        // Locked by a write of its own row: two processes may end at once.
+        // The write locks its own row, because two attempts may end at once.
         const [row] = await rows.all<{ gesagt: string }>(
           `update wege set zuletzt = $4 where mandant = $1 and user_id = $2 and ziel = $3 returning gesagt`,
           [mandant, userID, ziel, gesagt.zeit],
         );
-        const before = row ? (JSON.parse(row.gesagt) as Gesagt[]) : [];
+        const before = row ? (JSON.parse(row.gesagt) as ToldNews[]) : [];
         if (!row || before.some(({ stand }) => stand === gesagt.stand)) return;
         await rows.all('update wege set gesagt = $4 where mandant = $1 and user_id = $2 and ziel = $3', [
           mandant,

@@ -1,5 +1,5 @@
 import type { Rows } from '../../engine.ts';
-import { intoOwn } from './bahnen.ts';
+import { moveToOwnLanes } from './bahnen.ts';
 import {
   columnsOf,
   delivery,
@@ -7,23 +7,29 @@ import {
   type Claimed,
   type Delivery,
   type DeliveryRow,
-  type Lane,
+  type OutboxLane,
 } from './outbox-rows.ts';
 
 type Head = Pick<Delivery, 'id' | 'faellig' | 'versuche' | 'fehler'>;
 
 /**
- * The first pending message of each case (and of its way): what is under way or waits for its next attempt holds up
- * those behind it.
+ * The first pending message of each case (and of its way). A message that is being sent, or waits for its next attempt,
+ * holds up those after it.
  */
-const headsOf = ({ table }: Lane): string => `select z.id, z.faellig, z.versuche, z.fehler from ${table} z
+const headsOf = ({ table }: OutboxLane): string => `select z.id, z.faellig, z.versuche, z.fehler from ${table} z
   where z.aufgegeben is null and not exists (
     select 1 from ${table} f where f.user_id = z.user_id${table === 'nachrichten' ? ' and f.ziel = z.ziel' : ''}
     and f.aufgegeben is null and (f.nr, f.id) < (z.nr, z.id))`;
 
 /** `Outbox.claim`. */
-export async function claim(rows: Rows, lane: Lane, now: string, until: string, limit: number): Promise<Claimed[]> {
-  if (lane.own) await intoOwn(rows, lane.own());
+export async function leaseDue(
+  rows: Rows,
+  lane: OutboxLane,
+  now: string,
+  until: string,
+  limit: number,
+): Promise<Claimed[]> {
+  if (lane.own) await moveToOwnLanes(rows, lane.own());
   const [own, params] = ofLane(lane, 3);
   const sql = `${headsOf(lane)}${own} and z.faellig <= $1 order by z.seit, z.id limit $2`;
   const due = await rows.all<Head>(sql, [now, limit, ...params]);
@@ -36,14 +42,14 @@ export async function claim(rows: Rows, lane: Lane, now: string, until: string, 
 }
 
 /** `Outbox.probe`. */
-export async function probe(
+export async function leaseOne(
   rows: Rows,
-  lane: Lane,
+  lane: OutboxLane,
   now: string,
   until: string,
   after: string,
 ): Promise<Claimed | null> {
-  if (lane.own) await intoOwn(rows, lane.own());
+  if (lane.own) await moveToOwnLanes(rows, lane.own());
   const [own, params] = ofLane(lane, 2);
   const first = (condition: string, order: string, from: string) =>
     rows.all<Head>(`${headsOf(lane)}${own} and ${condition} order by ${order} limit 1`, [from, ...params]);
@@ -54,7 +60,7 @@ export async function probe(
 }
 
 /** `Outbox.resume`. */
-export async function resume(rows: Rows, lane: Lane, now: string): Promise<number> {
+export async function makeDue(rows: Rows, lane: OutboxLane, now: string): Promise<number> {
   const [own, params] = ofLane(lane, 2);
   const resumed = await rows.all(
     `update ${lane.table} as z set faellig = $1, vorgezogen = 1
@@ -65,7 +71,7 @@ export async function resume(rows: Rows, lane: Lane, now: string): Promise<numbe
 }
 
 /** Compare-and-set on `faellig`: of two processes that saw the same row, only one gets it. */
-async function lease(rows: Rows, lane: Lane, head: Head, now: string, until: string): Promise<Claimed | null> {
+async function lease(rows: Rows, lane: OutboxLane, head: Head, now: string, until: string): Promise<Claimed | null> {
   const { id, faellig } = head;
   const [row] = await rows.all<DeliveryRow & { vorgezogen: number }>(
     `update ${lane.table} set faellig = $3, versuche = versuche + 1, fehler = null,

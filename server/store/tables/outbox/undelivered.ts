@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../../engine.ts';
-import { places } from './bahnen.ts';
+import { placeholders } from './bahnen.ts';
 
-/** Messages that go in one transaction. */
+/** Messages that one transaction deletes. */
 const AT_ONCE = 500;
 
 /** `Store.dropUndelivered`, at a pace that leaves callers half of the time. ADR 066 */
 export function makeDropUndelivered({ write }: Engine) {
   return async (before: string, own: readonly string[]): Promise<number> => {
-    const others = own.length ? ` and mandant not in (${places(own, 2)})` : '';
+    const others = own.length ? ` and mandant not in (${placeholders(own, 2)})` : '';
     for (let dropped = 0; ;) {
       const begun = performance.now();
       const gone = await write((rows) =>

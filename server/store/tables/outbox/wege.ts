@@ -1,37 +1,37 @@
-import { isNews, type Gesagt } from '#domain/nachricht/neuigkeit.ts';
+import { isNews, type ToldNews } from '#domain/nachricht/neuigkeit.ts';
 import { randomUUID } from 'node:crypto';
 import type { Rows } from '../../engine.ts';
 import { lockStatus } from '../cases.ts';
-import type { FreshEvent, OfCase } from '../event.ts';
+import type { FreshEvent, LockedCaseNames } from '../event.ts';
 
-/** A way by which a person is told of news. */
-export interface Weg {
+/** A way by which a person gets news. */
+export interface StoredWeg {
   mandant: string;
   userID: string;
   /** `sms`, or the id of a subscription. */
   ziel: string;
-  /** Lane of the outbox: whose gateway. */
+  /** Lane of the outbox, named after its gateway. */
   weg: string;
   /** A number in E.164, or the JSON text of a subscription. */
   adresse: string;
   /** `de` or `en`. */
   sprache: string;
-  /** ISO time since when. */
+  /** ISO time since when it is open. */
   seit: string;
   /** ISO time at which the last message was handed over; '' for none. */
   zuletzt: string;
-  /** JSON text of the list of `Gesagt`. */
+  /** JSON text of the list of `ToldNews`. */
   gesagt: string;
 }
 
-interface WegRow extends Omit<Weg, 'userID'> {
+interface WegRow extends Omit<StoredWeg, 'userID'> {
   user_id: string;
 }
 
-const wegOf = ({ user_id, ...row }: WegRow): Weg => ({ ...row, userID: user_id });
+const wegOf = ({ user_id, ...row }: WegRow): StoredWeg => ({ ...row, userID: user_id });
 
 /** The ways of a case, the oldest first. */
-export async function wegeOf(rows: Rows, mandant: string, userID: string): Promise<Weg[]> {
+export async function wegeOf(rows: Rows, mandant: string, userID: string): Promise<StoredWeg[]> {
   const found = await rows.all<WegRow>(
     `select mandant, user_id, ziel, weg, adresse, sprache, seit, zuletzt, gesagt from wege
     where mandant = $1 and user_id = $2 order by seit, ziel`,
@@ -40,8 +40,8 @@ export async function wegeOf(rows: Rows, mandant: string, userID: string): Promi
   return found.map(wegOf);
 }
 
-/** Adds a way; one that is there stays as it is. Lock the case's row first. */
-export async function addWeg(rows: Rows, one: Omit<Weg, 'zuletzt' | 'gesagt'>): Promise<void> {
+/** Adds a way; an existing one does not change. Lock the case's row first. */
+export async function addWeg(rows: Rows, one: Omit<StoredWeg, 'zuletzt' | 'gesagt'>): Promise<void> {
   const { mandant, userID, ziel, weg, adresse, sprache, seit } = one;
   await rows.all(
     `insert into wege (mandant, user_id, ziel, weg, adresse, sprache, seit) values ($1, $2, $3, $4, $5, $6, $7)
@@ -50,18 +50,20 @@ export async function addWeg(rows: Rows, one: Omit<Weg, 'zuletzt' | 'gesagt'>): 
   );
 }
 
-/** A way that a person opens on the status page. `gesagt`: what the page has said already. */
-export type NewWeg = Omit<Weg, 'zuletzt' | 'gesagt'> & { gesagt: readonly Gesagt[] };
+/** A way that a person opens on the status page. `gesagt`: news that the page has already shown. */
+export type NewWeg = Omit<StoredWeg, 'zuletzt' | 'gesagt'> & { gesagt: readonly ToldNews[] };
 
-/** What became of it: `full`, the case has as many as it may; `ended`, its order is over or was never reported. */
-export type Opened = 'done' | 'full' | 'ended' | 'gone';
+/**
+ * Result of opening a way. `full`: the case has as many as it may. `ended`: the order is over, or was never reported.
+ */
+export type WegOpened = 'done' | 'full' | 'ended' | 'gone';
 
 /** `Nachrichten.open`. */
-export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: number): Promise<Opened> {
+export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: number): Promise<WegOpened> {
   const { mandant, userID, ziel } = one;
   const current = await lockStatus(rows, mandant, userID);
   if (!current) return 'gone';
-  // After the end the ways are deleted once, with the trail: a later one would stay.
+  // The ways are deleted once after the end, with the trail. A later way would never be deleted.
   const ended = await rows.all("select 1 from vorgaenge where user_id = $1 and spur <> 'offen'", [userID]);
   if (current.status !== 'gemeldet' || ended.length) return 'ended';
   const others = (await wegeOf(rows, mandant, userID)).filter((other) => other.ziel !== ziel);
@@ -76,10 +78,14 @@ export async function openWeg(rows: Rows, { gesagt, ...one }: NewWeg, most: numb
 }
 
 /**
- * Puts a message into the outbox for each way of the case if one of these events may be news. It replaces those that
- * still wait: what it says is found out when it goes. Lock the case's row first.
+ * Puts a message for each way of the case into the outbox, if one of these events may be news. It replaces messages
+ * that still wait; its words are made when it is sent. Lock the case's row first.
  */
-export async function tellWays(rows: Rows, { mandant, userID }: OfCase, events: readonly FreshEvent[]): Promise<void> {
+export async function tellWays(
+  rows: Rows,
+  { mandant, userID }: LockedCaseNames,
+  events: readonly FreshEvent[],
+): Promise<void> {
   const news = events.findLast(isNews);
   const ways = news ? await wegeOf(rows, mandant, userID) : [];
   if (!news || !ways.length) return;
@@ -96,7 +102,7 @@ export async function tellWays(rows: Rows, { mandant, userID }: OfCase, events: 
     );
 }
 
-/** Takes one way of a case back (null: all), with what waits for it. Gives how many there were. */
+/** Closes one way of a case (null: all), and deletes its waiting messages. Returns the number of closed ways. */
 export async function dropWege(rows: Rows, mandant: string, userID: string, ziel: string | null): Promise<number> {
   const [and, params] = ziel === null ? ['', []] : [' and ziel = $3', [ziel]];
   await rows.all(`delete from nachrichten where mandant = $1 and user_id = $2${and}`, [mandant, userID, ...params]);

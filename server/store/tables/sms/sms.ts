@@ -1,42 +1,42 @@
 import { indexCase } from '../leitstand/index-case.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { COLUMNS, lockCase, storedCase, type CaseRow, type StoredCase, type Written } from '../cases.ts';
+import { COLUMNS, lockCase, storedCase, type CaseRow, type StoredCase, type WriteResult } from '../cases.ts';
 import type { Engine, Rows } from '../../engine.ts';
-import type { Note } from '../observation.ts';
+import type { NoteObservation } from '../observation.ts';
 import { addWeg } from '../outbox/wege.ts';
-import { answered, record, type Report } from '../report.ts';
+import { storedAnswer, recordAnswer, type Report } from '../report.ts';
 import { smsKey } from './sms-key.ts';
 
-/** What the phone brings after a report by text message: the rest of the answers. */
+/** The rest of the answers, which the phone sends after a report by text message. */
 export type Completion = Pick<Report, 'mandant' | 'userID' | 'key' | 'doc' | 'revision' | 'event' | 'weg' | 'zeit'>;
 
 /** Reports by text message. ADR 063 */
-export interface Sms {
-  /** The case that texts know by that name, of a client (null: of any); null: none, or more than one. */
+export interface SmsTable {
+  /** The case with that name in texts, of a client (null: of any); null: none, or more than one. */
   find(smsID: string, mandant: string | null): Promise<StoredCase | null>;
-  /** The numbers of second reports that were noted, by userID; of a case without one: none. */
+  /** The recorded numbers of second reports, by userID; cases without any are left out. */
   otherNumbers(mandant: string, userIDs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** The revision that the report under this key, or the text of it, found; null: it was not by text. */
+  /** The revision that the case had when the report with this key came by text; null: it did not come by text. */
   foundAt(mandant: string, userID: string, key: string): Promise<number | null>;
   /**
-   * Puts the rest into a case that was reported by text under the start of this key, once: `isRepeat` where the rest is
-   * there, or the case is cancelled. The receipt is that of the report.
+   * Adds the rest of the answers to a case that was reported by text with the start of this key, once. `isRepeat` where
+   * it was added before, or the case is cancelled. The receipt is the report's.
    */
-  complete(completion: Completion): Promise<Written>;
+  complete(completion: Completion): Promise<WriteResult>;
   /**
-   * The person took a report back that has not arrived: its text is refused should it come. Gives the
-   * case if that is reported by now, else null.
+   * Takes back a report that has not arrived; its text is refused if it comes later. Returns the case if it is reported
+   * by now, else null.
    */
   takeBack(mandant: string, userID: string, key: string): Promise<StoredCase | null>;
-  /** Whether the person took that report back before it came. */
+  /** Whether the person took that report back before it arrived. */
   isTakenBack(mandant: string, userID: string, key: string): Promise<boolean>;
 }
 
-export function makeSms(
+export function makeSmsTable(
   { read, write }: Engine,
-  tell: (userID: string, command: (rows: Rows, note: Note) => Promise<Written>) => Promise<Written>,
-): Sms {
+  tell: (userID: string, command: (rows: Rows, note: NoteObservation) => Promise<WriteResult>) => Promise<WriteResult>,
+): SmsTable {
   return {
     find: (smsID, mandant) => read((rows) => findCase(rows, smsID, mandant)),
     otherNumbers: (mandant, userIDs) => read((rows) => otherNumbers(rows, mandant, userIDs)),
@@ -80,11 +80,11 @@ async function foundAt(rows: Rows, mandant: string, userID: string, key: string)
   return row ? row.revision - 1 : null;
 }
 
-async function completeCase(rows: Rows, completion: Completion, note: Note): Promise<Written> {
+async function completeCase(rows: Rows, completion: Completion, note: NoteObservation): Promise<WriteResult> {
   const { mandant, userID, key, doc, revision, zeit, weg } = completion;
   const current = await lockCase(rows, mandant, userID);
   if (!current) return { ended: 'gone' };
-  const given = await answered(rows, 'melden', mandant, userID, key);
+  const given = await storedAnswer(rows, 'melden', mandant, userID, key);
   if (!given) return { ended: 'conflict', current };
   if (current.status !== 'gemeldet' || current.meldeweg !== 'sms') return given;
   if (current.revision !== revision) return { ended: 'conflict', current };
@@ -95,7 +95,7 @@ async function completeCase(rows: Rows, completion: Completion, note: Note): Pro
   );
   await indexCase(rows, { mandant, userID }, doc);
   if (weg) await addWeg(rows, { mandant, userID, seit: zeit, ...weg });
-  return record(rows, 'ergaenzen', current, { ...completion, beleg: given.beleg }, written!.revision, note);
+  return recordAnswer(rows, 'ergaenzen', current, { ...completion, beleg: given.beleg }, written!.revision, note);
 }
 
 async function takeBack(rows: Rows, mandant: string, userID: string, key: string): Promise<StoredCase | null> {

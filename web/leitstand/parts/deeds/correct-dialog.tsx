@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AppTyp } from '#domain/flow.ts';
-import { ALLE_LAENDER, LAENDER } from '#domain/ort/alle-laender.ts';
-import { ZUFAHRT, zufahrtFrage, type Zufahrt } from '#domain/ort/zufahrt.ts';
+import { ALLE_LAENDER, FIRST_LAENDER } from '#domain/ort/alle-laender.ts';
+import { ZUFAHRT, zufahrtQuestion, type Zufahrt } from '#domain/ort/zufahrt.ts';
 import type { Text } from '#domain/text.ts';
 import { ChooseOne } from '../../../fields/choose-one.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
@@ -107,7 +107,7 @@ function Where({ typed: { weg, getippt, land, zufahrt }, typ, problem, onChange 
   const say = useSay();
   const language = useLanguage();
   const others = Object.keys(ALLE_LAENDER)
-    .filter((code) => !LAENDER.includes(code))
+    .filter((code) => !FIRST_LAENDER.includes(code))
     .map((code) => [code, say(nameOf(code))] as const)
     .sort(([, one], [, other]) => one.localeCompare(other, language));
   return (
@@ -148,7 +148,7 @@ function Where({ typed: { weg, getippt, land, zufahrt }, typ, problem, onChange 
           onChange={(code) => onChange({ land: code })}
           options={[
             ['', say(['wie bisher', 'as before'])],
-            ...LAENDER.map((code) => [code, say(nameOf(code))] as const),
+            ...FIRST_LAENDER.map((code) => [code, say(nameOf(code))] as const),
             ...others,
           ]}
           problem={problem}
@@ -156,7 +156,7 @@ function Where({ typed: { weg, getippt, land, zufahrt }, typ, problem, onChange 
       </div>
       {weg === 'autobahn' ? null : (
         <fieldset>
-          <legend>{say(zufahrtFrage(typ))}</legend>
+          <legend>{say(zufahrtQuestion(typ))}</legend>
           {(Object.keys(ZUFAHRT) as (keyof Zufahrt)[]).map((one) => (
             <Row
               key={one}

@@ -1,6 +1,6 @@
-import type { Nachgetragen } from '#domain/berichtigung.ts';
+import type { NachtragAnswers } from '#domain/berichtigung.ts';
 import { FRAGEN, type FrageCode } from '#domain/nachtrag/fragen.ts';
-import { gesagt } from '#domain/nachtrag/nachtrag.ts';
+import { answeredFields } from '#domain/nachtrag/nachtrag.ts';
 import { wordsOf } from '#domain/questions.ts';
 import { accept } from '#domain/questions/accept.ts';
 import { Questions } from '../../../fields/questions.tsx';
@@ -12,7 +12,7 @@ import { closeQuestion } from './close-question.ts';
 interface QuestionDialogProps {
   code: FrageCode;
   /** What was answered before; null: nothing. */
-  antwort: Nachgetragen | null;
+  antwort: NachtragAnswers | null;
   onClose(): void;
 }
 
@@ -26,7 +26,7 @@ export function QuestionDialog({ code, antwort, onClose }: QuestionDialogProps) 
       kind="nachtrag"
       frage={code}
       title={wordsOf(part.title, asking)}
-      body={() => (form.isRight() ? { nachtrag: gesagt(code, accept(part, answers, asking).answers) } : null)}
+      body={() => (form.isRight() ? { nachtrag: answeredFields(code, accept(part, answers, asking).answers) } : null)}
       send={['Angabe senden', 'Send the answer']}
       close={['Schließen', 'Close']}
       waits={[
