@@ -7,8 +7,8 @@ import { measureDisk } from './disk.ts';
 import { measureSaves } from './saves.ts';
 
 /**
- * Benchmark: load that one process holds on each engine, and its size on the disk, for docs/measurements.md 'What one
- * process holds'. `npm run bench:capacity -- [--small] [figure …]`.
+ * Benchmark: load that one process holds on each engine, and its size on the disk, for docs/measurements.md
+ * 'What one process holds (2026-11-23)'. `npm run bench:capacity -- [--small] [figure …]`.
  */
 const isSmall = process.argv.includes('--small');
 const sized = <T>(large: T, small: T): T => (isSmall ? small : large);

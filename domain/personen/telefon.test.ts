@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstPhone, phoneProblem, shownPhone, tidyPhone } from './telefon.ts';
+import { firstPhone, phoneProblem, shownOwnPhone, shownPhone, tidyPhone } from './telefon.ts';
 
 // prettier-ignore
 const TIDY = [
@@ -131,4 +131,10 @@ const SHOWN = [
 
 test('a number is shown in groups', () => {
   for (const [dialled, shown] of SHOWN) assert.equal(shownPhone(dialled), shown);
+});
+
+test('a person who gave +49 with the own number reads it so', () => {
+  assert.equal(shownOwnPhone('+4917604069012'), '+49 176 04069012');
+  assert.equal(shownOwnPhone('+492214710115'), '+49 221 4710115');
+  for (const other of ['017604069012', '+43664123456', '+4912', '']) assert.equal(shownOwnPhone(other), shownPhone(other));
 });

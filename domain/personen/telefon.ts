@@ -118,6 +118,15 @@ export function shownPhone(dialled: string): string {
   return landline(national);
 }
 
+/**
+ * A person's own number as shown to them and to who calls them. A German one that was given with +49 keeps it, as
+ * DIN 5008 writes it: `+49 176 04069012`. All others are as in {@link shownPhone}.
+ */
+export function shownOwnPhone(dialled: string): string {
+  const [area, ...rest] = shownPhone(dialled).split(' ');
+  return dialled.startsWith('+49') && rest.length > 0 ? `+49 ${area!.slice(1)} ${rest.join('')}` : shownPhone(dialled);
+}
+
 const threes = (digits: string): readonly string[] => digits.match(/\d{3}(?=\d\d)|\d+/g) ?? [];
 
 function foreign(digits: string): string {

@@ -1,11 +1,10 @@
 import type { Text } from '#domain/text.ts';
-import { shownPhone } from '#domain/personen/telefon.ts';
+import { shownOwnPhone } from '#domain/personen/telefon.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { Ltr } from '../../kit/isolated.tsx';
 
 interface CallLinkProps {
-  /** Who is called. */
   label: Text;
   /** As dialled. */
   telefon: string;
@@ -14,7 +13,7 @@ interface CallLinkProps {
   isFirst?: boolean;
 }
 
-/** Phone link to somebody; the number shown is the one dialled at home. */
+/** Phone link to the person. */
 export function CallLink({ label, telefon, isWide = false, isFirst = false }: CallLinkProps) {
   const say = useSay();
   return (
@@ -22,7 +21,7 @@ export function CallLink({ label, telefon, isWide = false, isFirst = false }: Ca
       <Icon name="phone" />
       <span>{say(label)}</span>
       <small>
-        <Ltr text={shownPhone(telefon)} />
+        <Ltr text={shownOwnPhone(telefon)} />
       </small>
     </a>
   );
