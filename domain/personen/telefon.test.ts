@@ -136,5 +136,6 @@ test('a number is shown in groups', () => {
 test('a person who gave +49 with the own number reads it so', () => {
   assert.equal(shownOwnPhone('+4917604069012'), '+49 176 04069012');
   assert.equal(shownOwnPhone('+492214710115'), '+49 221 4710115');
-  for (const other of ['017604069012', '+43664123456', '+4912', '']) assert.equal(shownOwnPhone(other), shownPhone(other));
+  for (const other of ['017604069012', '+43664123456', '+4912', ''])
+    assert.equal(shownOwnPhone(other), shownPhone(other));
 });
