@@ -11,6 +11,7 @@ import { SCHRITTE, type Schritt } from './ereignisse/schritte.ts';
 import { eventTypeOf, TYP } from './ereignisse/typen.ts';
 import { GEDULD, overdueFrom, type Geduld } from './ereignisse/ueberfaellig.ts';
 import type { FrageCode } from './nachtrag/fragen.ts';
+import type { Point } from './ort/punkt.ts';
 import { switchOf } from './switch-word.ts';
 
 export type { Ereignis };
@@ -25,8 +26,8 @@ export interface OrderStatus {
   helfer: Helfer | null;
   /** Handshake: what the helper says at the door; only while one with a link helps, and only for the person. ADR 061 */
   helfercode?: string;
-  /** Only between start and arrival. `genauigkeit`: accuracy in metres, null if unknown. */
-  position: { lat: number; lng: number; genauigkeit: number | null; zeit: string } | null;
+  /** Only between start and arrival. */
+  position: Position | null;
   /** The latest `MOST_NOTES`. */
   hinweise: HinweisZeile[];
   /** Where the vehicle or the person was taken; null until completion, or if not told. */
@@ -52,6 +53,20 @@ export interface OrderStatus {
   zone: string;
 }
 
+/** Where the helper was at a moment. */
+export interface Fix extends Point {
+  /** ISO time. */
+  zeit: string;
+}
+
+/** Where the helper is. */
+export interface Position extends Fix {
+  /** Accuracy in metres; null: unknown. */
+  genauigkeit: number | null;
+  /** The way to there since the start, oldest first: at most `MOST_FIXES`, the first among them; absent: none. */
+  weg?: readonly Fix[];
+}
+
 /** A question of domain/nachtrag, and its answer. */
 export interface Wartefrage {
   code: FrageCode;
@@ -73,6 +88,9 @@ export interface OfCase {
 
 /** Notes of a status at most, so that it stays small whatever a partner sends: no phone shows as many. */
 export const MOST_NOTES = 40;
+
+/** Earlier fixes of a status at most, however often a helper tells where they are. */
+export const MOST_FIXES = 20;
 
 const DAY = 24 * 60 * 60_000;
 /** Days after completion in which a rating can be given and changed. §4 'Rating'. */
@@ -153,13 +171,21 @@ function stepsOf(list: readonly Ereignis[]): Schritt[] {
 const helferOf = (since: readonly Ereignis[]): Helfer | null =>
   since.reduce<Helfer | null>((before, { apPartnerInfo }) => readHelfer(apPartnerInfo ?? '') ?? before, null);
 
-/** The last position after the start. Its fix cannot be later than the event that told it. */
+/** The last position after the start, and the way to it. */
 function positionOf(since: readonly Ereignis[]): OrderStatus['position'] {
   const start = since.findIndex(({ meldungsTyp }) => meldungsTyp === TYP.ABFAHRT);
-  return since.slice(start + 1).reduce<OrderStatus['position']>((before, { meldungsTyp, bewegungsProfil, zeit }) => {
-    const seen = meldungsTyp === TYP.POSITION && start >= 0 ? readBewegung(bewegungsProfil ?? '') : null;
-    return seen ? { ...seen, zeit: seen.zeit !== null && seen.zeit < zeit ? seen.zeit : zeit } : before;
-  }, null);
+  const fixes = start < 0 ? [] : since.slice(start + 1).flatMap(fixOf);
+  const last = fixes.pop();
+  if (!last) return null;
+  const step = Math.ceil(fixes.length / MOST_FIXES);
+  const weg = fixes.filter((_, index) => index % step === 0).map(({ lat, lng, zeit }) => ({ lat, lng, zeit }));
+  return { ...last, ...(weg.length && { weg }) };
+}
+
+/** The fix of an event; none if it tells no position. It cannot be later than the event that told it. */
+function fixOf({ meldungsTyp, bewegungsProfil, zeit }: Ereignis) {
+  const seen = meldungsTyp === TYP.POSITION ? readBewegung(bewegungsProfil ?? '') : null;
+  return seen ? [{ ...seen, zeit: seen.zeit !== null && seen.zeit < zeit ? seen.zeit : zeit }] : [];
 }
 
 /** The destination that the completion names, unless the partner says that none was given. */
