@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { orderStatus, type Ereignis } from '#domain/ereignisse.ts';
 import { untilNext } from '../../kit/live-region-pause.ts';
-import { ankunftText, spanOf, tenthsOf } from './arrival-words.ts';
+import { ankunftText, spanOf } from './arrival-words.ts';
 import { hinweisText, newsOf, newsSince } from './news.ts';
 import { lastHeard, standOf } from './stand.ts';
 
@@ -80,14 +80,7 @@ test('a span names its day only when that is not today', () => {
     unit: 'pm',
   });
   assert.equal(spanOf(von, bis, NOON - 24 * 60 * MINUTE, 'de').words, 'Mo., 2.3., 14:50 und 15:00');
-});
-
-test('the truck stands at the beginning before the start and never at the goal before the arrival', () => {
-  const tenths = [6, 10, 25, 44, 90].map((minute) => {
-    const { status, now } = at(minute, [REPORT, ORDER, ...(minute > 6 ? [START] : [])]);
-    return tenthsOf(status, now);
-  });
-  assert.deepEqual(tenths, [1, 1, 4, 9, 9]);
+  assert.equal(spanOf(von, bis, NOON, 'en', true).words, '2:50–3:00');
 });
 
 describe('what is told to a screen reader', () => {
