@@ -15,6 +15,10 @@ interface HelperSceneProps {
   view: View;
   place: Point;
   helper: HelperPosition | null;
+  /** Where the helper came along, oldest first. */
+  way: readonly Point[];
+  /** Rings go out from the place. */
+  isSeeking: boolean;
   now: number;
   /** Word at the own place. */
   who?: Text | undefined;
@@ -23,10 +27,11 @@ interface HelperSceneProps {
 }
 
 /**
- * Overlay: own place and the helper at the true bearing, with accuracy and time; a solid mark is a live position. How
- * far that is say rings, or alone on the drawing the towns.
+ * Overlay: own place and the helper at the true bearing, with accuracy and time; a solid mark is a live position, a solid
+ * line the way so far. How far that is say rings, or alone on the drawing the towns.
  */
-export function HelperScene({ view, place, helper, now, who = ['Sie', 'You'], towns }: HelperSceneProps) {
+export function HelperScene(props: HelperSceneProps) {
+  const { view, place, helper, way, isSeeking, now, who = ['Sie', 'You'], towns } = props;
   const say = useSay();
   const timeWords = useHelperWords(helper, now);
   const { own, halo, helper: radius } = markOf(view);
@@ -45,6 +50,15 @@ export function HelperScene({ view, place, helper, now, who = ['Sie', 'You'], to
         <Towns view={view} place={place} towns={towns} isAround={isAround} taken={[...marks, ...boxes]} />
       ) : null}
       {there ? <path className="drive" d={`M${here.x} ${here.y}L${there.x} ${there.y}`} /> : null}
+      {there && way.length ? (
+        <path className="driven" d={`M${[...way.map(view.at), there].map(({ x, y }) => `${x} ${y}`).join('L')}`} />
+      ) : null}
+      {isSeeking ? (
+        <g className="seeking">
+          <circle className="wave" cx={here.x} cy={here.y} r={3 * halo} />
+          <circle className="wave" cx={here.x} cy={here.y} r={3 * halo} />
+        </g>
+      ) : null}
       <circle className="near-by" cx={here.x} cy={here.y} r={halo} />
       <Mark at={here} radius={own} icon="car" />
       <North view={view} />

@@ -38,3 +38,11 @@ export function ankunftText({ eta }: OrderStatus, now: number): Text | null {
   const [de, en] = [spanOf(von, bis, now, 'de'), spanOf(von, bis, now, 'en')];
   return [`Der Helfer kommt zwischen ${de.words} ${de.unit}.`, `The helper arrives between ${en.words} ${en.unit}.`];
 }
+
+/** The same briefly, for the list: '14:50–15:00'; of a helper on the last kilometre 'gleich'. */
+export function arrivalText(expected: { von: number; bis: number } | null, isNear: boolean, now: number): Text | null {
+  if (isNear) return ['gleich', 'any moment'];
+  if (!expected) return null;
+  const [de, en] = (['de', 'en'] as const).map((one) => spanOf(expected.von, expected.bis, now, one, true));
+  return [de!.words, `${en!.words} ${en!.unit}`];
+}

@@ -2,8 +2,7 @@ import { FRAGE_CODES, type FrageCode } from '#domain/nachtrag/fragen.ts';
 import type { Wish } from '../../vorgang/case/wishes.ts';
 
 /** A dialog for something the person does. */
-type Deed =
-  'storno' | 'bewertung' | 'nachtrag' | 'beleg' | 'richtig' | 'ort' | 'weiter' | 'nummer' | 'rueckruf' | 'anderes';
+type Deed = 'storno' | 'nachtrag' | 'beleg' | 'richtig' | 'ort' | 'weiter' | 'nummer' | 'rueckruf' | 'anderes';
 
 /** What the person has opened: a deed, or a question that is asked while they wait. */
 export type Asked = Deed | `frage-${FrageCode}`;
@@ -22,7 +21,6 @@ export const kindOf = (asked: Asked): Wish | null => (frageIn(asked) ? 'nachtrag
 
 const KIND_OF: Readonly<Record<Deed, Wish | null>> = {
   storno: 'storno',
-  bewertung: 'bewertung',
   nachtrag: 'nachtrag',
   beleg: null,
   richtig: null,

@@ -6,9 +6,6 @@ import { timeOf } from './stand.ts';
 
 const MINUTE = 60_000;
 
-/** Metres from which on help is almost there. */
-export const NEAR = 1_000;
-
 /** Metres that the helper has to go as the crow flies, by a fix of the last two minutes; null without one. D83 */
 export const liveMetres = (status: OrderStatus | null, place: Point | null, now: number): number | null =>
   status?.position && place && isLive(status.position, now) ? distance(place, status.position) : null;
