@@ -52,7 +52,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await page.getByText('Schadennummer 26-118 402').waitFor();
     // The time of the report is old news by then.
     await page.locator('.saved', { hasText: /^Bestätigt, Schadennummer/ }).waitFor();
-    await page.getByText('Der Helfer kommt zwischen', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Ankunft' }).getByText(/^\d\d:\d\d–\d\d:\d\d$/).waitFor();
     const call = page.getByRole('link', { name: /Helfer anrufen/ });
     assert.equal(await call.getAttribute('href'), 'tel:0221471033');
     const polite = page.locator('[role=status].unseen');
@@ -77,14 +77,11 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await happens(service, userID, [['ABSCHLUSS', 0, { zielName: 'Autohaus Beispiel', zielAdresse: 'Lauf' }]]);
     await heading(page, 'Erledigt');
     await page.getByText('Gebracht zu Autohaus Beispiel, Lauf').waitFor();
-    await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
-    await page.getByRole('button', { name: 'Bewertung senden' }).click();
-    await page.getByText('Wählen Sie 1 bis 5 Sterne.').waitFor();
     await page.getByRole('radio', { name: /^4/ }).check({ force: true });
     await page.getByLabel(/Was war gut/).fill('Freundlich');
     assert.deepEqual(await axe(page), [], 'rating');
     await page.getByRole('button', { name: 'Bewertung senden' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Ihre Bewertung: 4 von 5.').waitFor();
     const { data } = await readCase(service, userID);
     assert.deepEqual(data.bewertung, { bewertungWert: 4, bewertungFeedback: 'Freundlich' });
     assert.deepEqual(faults, []);
@@ -296,7 +293,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await page.getByRole('img', { name: /^Helfer etwa/ }).waitFor({ timeout: SWEEP });
     await page.getByText(/Noch etwa/).waitFor();
     assert.equal(await page.locator('.map-old').count(), 0);
-    await page.getByText(/^Zuletzt war der Helfer/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^Der Helfer navigiert gerade\. Zuletzt war er noch 4\skm entfernt\.$/).waitFor({ timeout: 60_000 });
     assert.equal(await page.locator('.map-old').count(), 1);
     assert.equal(await page.getByText(/Noch etwa/).count(), 0);
     await context.close();
@@ -395,7 +392,6 @@ describe('the status page, live', { concurrency: 2 }, () => {
     );
     await page.locator('.progress .off', { hasText: 'Abbestellt' }).waitFor();
     await reportedAgo(240);
-    await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
     await page.getByRole('radio', { name: /^5/ }).check({ force: true });
     await page.getByRole('button', { name: 'Bewertung senden' }).click();
     await page.getByText('Ihre Bewertung: 5 von 5.').waitFor();
