@@ -51,7 +51,7 @@ export function HelperScene(props: HelperSceneProps) {
       ) : null}
       {there ? <path className="drive" d={`M${here.x} ${here.y}L${there.x} ${there.y}`} /> : null}
       {there && way.length ? (
-        <path className="driven" d={`M${[...way.map(view.at), there].map(({ x, y }) => `${x} ${y}`).join('L')}`} />
+        <path className="driven" d={`M${[...way.map((one) => view.at(one)), there].map(({ x, y }) => `${x} ${y}`).join('L')}`} />
       ) : null}
       {isSeeking ? (
         <g className="seeking">

@@ -117,10 +117,11 @@ function wasExpected({ von, bis }: Expected, now: number): Text {
 const farOf = (place: Point, fixes: readonly Fix[]) =>
   fixes.map((fix) => ({ at: Date.parse(fix.zeit), metres: distance(place, fix) }));
 
-/** When the helper is expected; null where nothing was promised. */
+/** When the helper is expected; null where nothing was promised. A fix from before the promise says nothing about it. */
 export function windowOf({ eta }: OrderStatus, place: Point | null, fixes: readonly Fix[], now: number) {
   if (!eta) return null;
-  return expectedOf({ von: Date.parse(eta.von), bis: Date.parse(eta.bis) }, place ? farOf(place, fixes) : [], now);
+  const since = place ? farOf(place, fixes).filter(({ at }) => at >= Date.parse(eta.stand)) : [];
+  return expectedOf({ von: Date.parse(eta.von), bis: Date.parse(eta.bis) }, since, now);
 }
 
 /** By the way where the helper is seen; else by the clock, but not behind where they were seen last. */
@@ -135,8 +136,9 @@ function restOf(status: OrderStatus, stand: Stand, place: Point | null, now: num
   const metres = liveMetres(status, place, now);
   if (position && metres !== null) {
     const [vor, since] = [ago(Date.parse(position.zeit), now, 'de'), ago(Date.parse(position.zeit), now, 'en')];
-    const [de, en] = metres <= NEAR ? ['', ''] : still(metres).map((words) => `${words} · `);
-    return [`${de}${vor}`, `${en}${since}`];
+    const [de, en] = still(metres);
+    // On the last kilometre the card says it larger.
+    return metres <= NEAR ? [vor, since] : [`${de} · ${vor}`, `${en} · ${since}`];
   }
   if (position && place) {
     const [de, en] = roughDistance(distance(place, position));

@@ -57,7 +57,7 @@ export default function Neues({ id, stand }: NeuesProps) {
   const isOffered = !isOver && Boolean(sms ?? smsMoeglich ?? push);
   const isOn = Boolean(sms) || Boolean(push?.an.length);
   const isDecided = isOn || hasDeclined;
-  const line = useFocusOnceDecided(isDecided);
+  const line = useFocusOnceDecided(known && isDecided);
   if (isOver && !sms?.gesagt.length) return null;
   const ways = (
     <>
@@ -112,12 +112,12 @@ function onText(nummer: string | undefined, hasPush: boolean): Text {
   return hasPush ? [`${de} sind an.`, `${en} are on.`] : [`${de} an ${nummer} ist an.`, `${en} to ${nummer} are on.`];
 }
 
-/** The button by which one decides goes with it: the focus goes to what is there instead. */
-function useFocusOnceDecided(isDecided: boolean) {
+/** The button by which one decides goes with it: the focus goes to what is there instead. Null: not known yet. */
+function useFocusOnceDecided(isDecided: boolean | null) {
   const line = useRef<HTMLElement>(null);
   const before = useRef(isDecided);
   useEffect(() => {
-    if (isDecided && !before.current && document.activeElement === document.body) line.current?.focus();
+    if (isDecided && before.current === false && document.activeElement === document.body) line.current?.focus();
     before.current = isDecided;
   }, [isDecided]);
   return line;
