@@ -8,9 +8,7 @@ import Cancel from './cancel.tsx';
 import { Deed } from './deed.tsx';
 import { LateForms } from './late-forms.tsx';
 import NotTaken from './not-taken.tsx';
-import Remark from './remark.tsx';
 import { HowFar } from './richtig/how-far.tsx';
-import { RichtigDialog } from './richtig/richtig-dialog.tsx';
 import { Share } from './share.tsx';
 import { isDone, type Stand } from './stand.ts';
 
@@ -68,10 +66,7 @@ export function Actions({ status, stand, asOf, leseID, asked, ask }: ActionsProp
         </p>
       ) : null}
       {asked === 'storno' ? <Cancel isUnderWay={isDone(status, 'abfahrt')} asOf={asOf} onClose={close} /> : null}
-      {asked === 'nachtrag' ? <Remark onClose={close} /> : null}
-      {asked === 'richtig' ? <RichtigDialog ask={ask} onClose={close} /> : null}
-      {asked === 'anderes' ? <Remark isCorrection onClose={close} /> : null}
-      <LateForms asked={asked} status={status} leseID={leseID} onClose={close} />
+      <LateForms asked={asked} status={status} leseID={leseID} ask={ask} onClose={close} />
     </>
   );
 }
