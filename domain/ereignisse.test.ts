@@ -206,7 +206,7 @@ describe('the position', () => {
   });
 
   test('comes with the way to it: the first fix and a choice of the later ones, of this drive alone', () => {
-    const latsOf = (count: number, ...before: Parameters<typeof statusOf>) =>
+    const latsOf = (count: number, ...before: Given) =>
       statusOf(...before, 'ABFAHRT', ...Array.from({ length: count }, (_, n) => at(n + 1))).position?.weg?.map(
         ({ lat }) => lat,
       );

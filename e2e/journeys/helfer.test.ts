@@ -80,7 +80,9 @@ describe('two phones, the person’s and the one in the cab', () => {
       await cab.goesOn(ARRIVED);
       await seen('arrived', person.reads(['Der Helfer ist da', 'The helper is here']));
       await cab.page.getByText(code, { exact: true }).waitFor();
-      await person.page.getByText(say(['Sagt er eine andere, rufen', 'If it is different, call us.'], language)).waitFor();
+      await person.page
+        .getByText(say(['Sagt er eine andere, rufen', 'If it is different, call us.'], language))
+        .waitFor();
       await cab.goesOn(DONE);
       assert.equal(await cab.page.getByRole('radio', { checked: true }).count(), 0, 'nothing is preselected');
       await cab.press(['Auftrag abschließen', 'Complete the job']);

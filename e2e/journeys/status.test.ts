@@ -52,7 +52,10 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await page.getByText('Schadennummer 26-118 402').waitFor();
     // The time of the report is old news by then.
     await page.locator('.saved', { hasText: /^Bestätigt, Schadennummer/ }).waitFor();
-    await page.getByRole('region', { name: 'Ankunft' }).getByText(/^\d\d:\d\d–\d\d:\d\d$/).waitFor();
+    await page
+      .getByRole('region', { name: 'Ankunft' })
+      .getByText(/^\d\d:\d\d–\d\d:\d\d$/)
+      .waitFor();
     const call = page.getByRole('link', { name: /Helfer anrufen/ });
     assert.equal(await call.getAttribute('href'), 'tel:0221471033');
     const polite = page.locator('[role=status].unseen');
@@ -297,7 +300,9 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await page.getByRole('img', { name: /^Helfer etwa/ }).waitFor({ timeout: SWEEP });
     await page.getByText(/Noch etwa/).waitFor();
     assert.equal(await page.locator('.map-old').count(), 0);
-    await page.getByText(/^Der Helfer navigiert gerade\. Zuletzt war er noch 4\skm entfernt\.$/).waitFor({ timeout: 60_000 });
+    await page
+      .getByText(/^Der Helfer navigiert gerade\. Zuletzt war er noch 4\skm entfernt\.$/)
+      .waitFor({ timeout: 60_000 });
     assert.equal(await page.locator('.map-old').count(), 1);
     assert.equal(await page.getByText(/Noch etwa/).count(), 0);
     await context.close();
@@ -308,14 +313,21 @@ describe('the status page, live', { concurrency: 2 }, () => {
     const helper = page.getByRole('link', { name: /^Helfer anrufen/ });
     const isFilled = (): Promise<boolean> => helper.evaluate((link) => link.matches('.call-first'));
     await happens(service, userID, [...ORDERED, ['ABFAHRT', -5], ['POSITION', -1, seenAt(49.5352, 11.3241)]]);
-    await page.waitForFunction(() => /^4\skm · Hilfe ist unterwegs – /.test(document.title), undefined, { timeout: SWEEP });
+    await page.waitForFunction(() => /^4\skm · Hilfe ist unterwegs – /.test(document.title), undefined, {
+      timeout: SWEEP,
+    });
     assert.equal(await isFilled(), false);
     const done = (): Promise<number> =>
-      page.locator('.eta .drive').evaluate((lane) => Number.parseFloat(getComputedStyle(lane).getPropertyValue('--done')));
+      page
+        .locator('.eta .drive')
+        .evaluate((lane) => Number.parseFloat(getComputedStyle(lane).getPropertyValue('--done')));
     assert.equal(await done(), 6, 'of the way that was seen');
     await happens(service, userID, [['POSITION', 0, seenAt(49.5195, 11.28123)]]);
     await heading(page, 'Gleich ist Hilfe da');
-    await page.getByRole('region', { name: 'Ankunft' }).getByText(/^Noch etwa 800\sm$/).waitFor();
+    await page
+      .getByRole('region', { name: 'Ankunft' })
+      .getByText(/^Noch etwa 800\sm$/)
+      .waitFor();
     assert.match(await page.title(), /^800\sm · Gleich ist Hilfe da – /);
     assert.ok((await done()) > 75);
     await page.locator('.progress li', { hasText: 'Ankunft' }).getByText('gleich', { exact: true }).waitFor();

@@ -176,7 +176,7 @@ describe('the ground under the marks', () => {
       const watched = () =>
         page.evaluate(async () => {
           const seen: { here: string; there: number; points: number }[] = [];
-          for (const end = performance.now() + 2_000; performance.now() < end; ) {
+          for (const end = performance.now() + 2_000; performance.now() < end;) {
             await new Promise(requestAnimationFrame);
             const [here, there] = ['.map-frame .spot', '.afar .spot'].map((sign) =>
               document.querySelector(sign)!.getBoundingClientRect(),
@@ -194,7 +194,11 @@ describe('the ground under the marks', () => {
       const places = [...new Set(seen.map(({ there }) => Math.round(there)))];
       assert.equal(new Set(seen.map(({ here }) => here)).size, 1, 'the scale holds still');
       assert.ok(moves ? places.length > 5 : places.length === 1, `${moves}: ${places.join()}`);
-      assert.deepEqual(places, places.toSorted((a, b) => b - a), 'it comes nearer, and never rolls back');
+      assert.deepEqual(
+        places,
+        places.toSorted((a, b) => b - a),
+        'it comes nearer, and never rolls back',
+      );
       assert.equal(seen.at(-1)!.points, 3, 'the way, with where the helper is');
       const [before] = seen.slice(-1);
       await comes(1_900);

@@ -38,8 +38,8 @@ import { useStatus } from './organisation/use-status.ts';
 import type { ScreenProps } from './screen.ts';
 
 /**
- * §2 'organisation', the status page, in three layers whose places never change: where (the map), when (the arrival card),
- * what to do (the sheet).
+ * §2 'organisation', the status page, in three layers whose places never change: where (the map), when (the arrival
+ * card), what to do (the sheet).
  */
 export default function Organisation({ place }: ScreenProps) {
   return isForReading(place) ? <Reading leseID={place.id} /> : <Own />;

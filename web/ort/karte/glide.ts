@@ -10,9 +10,12 @@ type Numbers = Readonly<Record<string, number>>;
 export function useGlide<T extends Numbers>(to: T | null, milliseconds: number): T | null {
   const [shown, setShown] = useState(to);
   const last = useRef(to);
+  const goal = useRef(to);
+  // Compared by value, because callers make new objects at every tick of their clock.
   const target = to && Object.values(to).join();
+  useEffect(() => void (goal.current = to));
   useEffect(() => {
-    const from = last.current;
+    const [from, to] = [last.current, goal.current];
     const show = (numbers: T | null): void => {
       last.current = numbers;
       setShown(numbers);
@@ -26,8 +29,6 @@ export function useGlide<T extends Numbers>(to: T | null, milliseconds: number):
       if (share < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
-    // By value: callers make new objects at every tick of their clock.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [target, milliseconds]);
   return to && (shown ?? to);
 }

@@ -27,8 +27,8 @@ interface HelperSceneProps {
 }
 
 /**
- * Overlay: own place and the helper at the true bearing, with accuracy and time; a solid mark is a live position, a solid
- * line the way so far. How far that is say rings, or alone on the drawing the towns.
+ * Overlay: own place and the helper at the true bearing, with accuracy and time; a solid mark is a live position, a
+ * solid line the way so far. How far that is say rings, or alone on the drawing the towns.
  */
 export function HelperScene(props: HelperSceneProps) {
   const { view, place, helper, way, isSeeking, now, who = ['Sie', 'You'], towns } = props;
@@ -51,7 +51,10 @@ export function HelperScene(props: HelperSceneProps) {
       ) : null}
       {there ? <path className="drive" d={`M${here.x} ${here.y}L${there.x} ${there.y}`} /> : null}
       {there && way.length ? (
-        <path className="driven" d={`M${[...way.map((one) => view.at(one)), there].map(({ x, y }) => `${x} ${y}`).join('L')}`} />
+        <path
+          className="driven"
+          d={`M${[...way.map((one) => view.at(one)), there].map(({ x, y }) => `${x} ${y}`).join('L')}`}
+        />
       ) : null}
       {isSeeking ? (
         <g className="seeking">

@@ -3,8 +3,8 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { bearing } from '#domain/ort/richtung.ts';
 
 /**
- * How the way to the place lies in the frame: the place at one edge, opposite to where the helper comes from, so that the
- * scale holds still and the helper moves.
+ * How the way to the place lies in the frame: the place at one edge, opposite to where the helper comes from, so that
+ * the scale holds still and the helper moves.
  */
 export interface Pose {
   /** Metres from the place to the other edge; one of `RADII`. */
@@ -16,12 +16,15 @@ export interface Pose {
 /** Metres, from the nearest. */
 const RADII = [250, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000] as const;
 
+/** Share by which a helper may be beyond an edge: the sphere is not flat. */
+const HAIR = 0.01;
+
 /**
- * The pose for a helper: as before while they are in the frame, and nearer only once they have crossed its middle and the
- * next radius holds them. Before, or out of the frame, the least that holds them.
+ * The pose for a helper: as before while they are in the frame, and nearer only once they have crossed its middle and
+ * the next radius holds them. Before, or out of the frame, the least that holds them.
  */
 export function poseOf(before: Pose | null, place: Point, helper: Point): Pose {
-  const metres = distance(place, helper);
+  const metres = distance(place, helper) / (1 + HAIR);
   const towards = bearing(place, helper);
   const isIn = before !== null && isWithin(before, place, helper);
   let radius = isIn ? before.radius : (RADII.find((one) => one >= metres) ?? RADII.at(-1)!);
@@ -43,8 +46,8 @@ function middleOf(place: Point, { radius, bearing: degrees }: Pose): Point {
   return moved(place, (Math.sin(turn) * radius) / 2, (Math.cos(turn) * radius) / 2);
 }
 
-/** Whether the helper is in that square; a hair beyond its edge counts, for the sphere is not flat. */
+/** Whether the helper is in that square. */
 function isWithin(pose: Pose, place: Point, helper: Point): boolean {
   const { east, north } = offset(middleOf(place, pose), helper);
-  return Math.max(Math.abs(east), Math.abs(north)) <= pose.radius * 0.51;
+  return Math.max(Math.abs(east), Math.abs(north)) <= pose.radius / 2 + pose.radius * HAIR;
 }

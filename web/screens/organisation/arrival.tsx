@@ -117,7 +117,9 @@ function wasExpected({ von, bis }: Expected, now: number): Text {
 const farOf = (place: Point, fixes: readonly Fix[]) =>
   fixes.map((fix) => ({ at: Date.parse(fix.zeit), metres: distance(place, fix) }));
 
-/** When the helper is expected; null where nothing was promised. A fix from before the promise says nothing about it. */
+/**
+ * When the helper is expected; null where nothing was promised. A fix from before the promise says nothing about it.
+ */
 export function windowOf({ eta }: OrderStatus, place: Point | null, fixes: readonly Fix[], now: number) {
   if (!eta) return null;
   const since = place ? farOf(place, fixes).filter(({ at }) => at >= Date.parse(eta.stand)) : [];

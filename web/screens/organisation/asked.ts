@@ -11,7 +11,16 @@ export type Asked = Deed | `frage-${FrageCode}`;
 export const frageIn = (asked: Asked | null): FrageCode | undefined =>
   FRAGE_CODES.find((code) => asked === `frage-${code}`);
 
-const FORMS: readonly (Asked | null)[] = ['nachtrag', 'richtig', 'ort', 'weiter', 'nummer', 'anderes', 'rueckruf', 'beleg'];
+const FORMS: readonly (Asked | null)[] = [
+  'nachtrag',
+  'richtig',
+  'ort',
+  'weiter',
+  'nummer',
+  'anderes',
+  'rueckruf',
+  'beleg',
+];
 
 /** Whether it is a form of the late file. */
 export const isForm = (asked: Asked | null): boolean => FORMS.includes(asked) || frageIn(asked) !== undefined;

@@ -17,7 +17,9 @@ export interface FormsProps {
   onClose(): void;
 }
 
-/** The dialogs of the status page but the cancel, in a late file: messages, corrections, a call, questions, the receipt. */
+/**
+ * The dialogs of the status page but the cancel, in a late file: messages, corrections, a call, questions, the receipt.
+ */
 export function Forms({ status, asked, leseID, ask, onClose }: FormsProps) {
   const frage = frageIn(asked);
   if (frage) {

@@ -18,8 +18,8 @@ interface HelperPlaceProps {
 }
 
 /**
- * §4 'Position of the helper', and before there is one the place and what is around. Drawn without tiles until the service
- * has said whether there is a map. How far it is tells the card below.
+ * §4 'Position of the helper', and before there is one the place and what is around. Drawn without tiles until the
+ * service has said whether there is a map. How far it is tells the card below.
  */
 export default function HelperPlace({ place, position, fixes, isSeeking, now }: HelperPlaceProps) {
   const [karte, setKarte] = useState<Karte>(null);

@@ -44,8 +44,8 @@ interface Look {
 }
 
 /**
- * The news between two statuses: state of the order, a step, notes, another time of arrival, a helper who has come within
- * five, two or one kilometres. Empty where there is none; any other position is none.
+ * The news between two statuses: state of the order, a step, notes, another time of arrival, a helper who has come
+ * within five, two or one kilometres. Empty where there is none; any other position is none.
  */
 export function newsOf(before: Look, after: Look, { titles = TITLES, place = null }: Told = {}): Text {
   const stand = standOf(after.status, after.now);

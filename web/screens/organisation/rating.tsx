@@ -47,11 +47,7 @@ export function Rating({ bewertung: before }: { bewertung: OrderStatus['bewertun
             onChange={setFeedback}
           />
           <Outcome kind="bewertung" waits={WAITS} isOwn={false} />
-          <button
-            className="button"
-            type="submit"
-            aria-busy={(step === 'sent' && outcome === 'sending') || undefined}
-          >
+          <button className="button" type="submit" aria-busy={(step === 'sent' && outcome === 'sending') || undefined}>
             {say(['Bewertung senden', 'Send the rating'])}
           </button>
         </>

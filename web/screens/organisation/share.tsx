@@ -12,8 +12,8 @@ const of = (vehicle: string): Text => [
 ];
 
 /**
- * 'Status teilen': the read-only address, by the device's own way of sharing; without one it is copied. `onFail`: neither
- * works. D118
+ * 'Status teilen': the read-only address, by the device's own way of sharing; without one it is copied. `onFail`:
+ * neither works. D118
  */
 export function Share({ leseID, onFail }: { leseID: string; onFail(): void }) {
   const say = useSay();
@@ -34,9 +34,7 @@ export function Share({ leseID, onFail }: { leseID: string; onFail(): void }) {
         {say(['Status teilen', 'Share status'])}
       </Deed>
       <p className="hint" role="status">
-        {isCopied
-          ? say(['Kopiert. Fügen Sie es in eine Nachricht ein.', 'Copied. Paste it into a message.'])
-          : null}
+        {isCopied ? say(['Kopiert. Fügen Sie es in eine Nachricht ein.', 'Copied. Paste it into a message.']) : null}
       </p>
     </>
   );

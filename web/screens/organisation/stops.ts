@@ -18,8 +18,8 @@ export interface Stop {
 }
 
 /**
- * §4 'Order': what is done, then what comes. `arrival`: when it is expected; null: not known. A cancelled order ends with its cancellation; one whose helper found
- * nobody halts there, and promises nothing until the person has called.
+ * §4 'Order': what is done, then what comes. `arrival`: when it is expected; null: not known. A cancelled order ends
+ * with its cancellation; one whose helper found nobody halts there, and promises nothing until the person has called.
  */
 export function stopsOf(status: OrderStatus, stand: Stand, arrival: Text | null): Stop[] {
   const { schritte } = status;

@@ -23,8 +23,8 @@ interface NeuesProps {
 }
 
 /**
- * 'Sollen wir uns melden?': the ways of news without an open page, until the person has decided; then a line, which opens
- * to change it. And the screen, which may stay on. ADR 051
+ * 'Sollen wir uns melden?': the ways of news without an open page, until the person has decided; then a line, which
+ * opens to change it. And the screen, which may stay on. ADR 051
  */
 export default function Neues({ id, stand }: NeuesProps) {
   const say = useSay();
@@ -64,7 +64,9 @@ export default function Neues({ id, stand }: NeuesProps) {
       {push && !isOver ? (
         <Push push={push} hasSms={Boolean(sms ?? smsMoeglich)} onChange={change} onFail={onFail} />
       ) : null}
-      {sms || smsMoeglich ? <Sms isOn={sms !== null} nummer={sms?.nummer ?? smsMoeglich ?? ''} onChange={change} /> : null}
+      {sms || smsMoeglich ? (
+        <Sms isOn={sms !== null} nummer={sms?.nummer ?? smsMoeglich ?? ''} onChange={change} />
+      ) : null}
     </>
   );
   return (
