@@ -63,7 +63,7 @@ export interface Fix extends Point {
 export interface Position extends Fix {
   /** Accuracy in metres; null: unknown. */
   genauigkeit: number | null;
-  /** The way to there since the start, oldest first: at most `MOST_FIXES`, the first among them; absent: none. */
+  /** The last fixes before it since the start, oldest first: at most `MOST_FIXES`; absent: none. */
   weg?: readonly Fix[];
 }
 
@@ -177,8 +177,7 @@ function positionOf(since: readonly Ereignis[]): OrderStatus['position'] {
   const fixes = start < 0 ? [] : since.slice(start + 1).flatMap(fixOf);
   const last = fixes.pop();
   if (!last) return null;
-  const step = Math.ceil(fixes.length / MOST_FIXES);
-  const weg = fixes.filter((_, index) => index % step === 0).map(({ lat, lng, zeit }) => ({ lat, lng, zeit }));
+  const weg = fixes.slice(-MOST_FIXES).map(({ lat, lng, zeit }) => ({ lat, lng, zeit }));
   return { ...last, ...(weg.length && { weg }) };
 }
 

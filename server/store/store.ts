@@ -123,10 +123,10 @@ export interface Store {
   /** Events of a case with a number above `after`, in ascending order. */
   events(mandant: string, userID: string, after?: number): Promise<StoredEvent[]>;
   /**
-   * The events that tell how a case stands: all but the trail of positions; of those the latest, and the newest event.
-   * Their number is bounded, whatever a partner sends.
+   * The events that tell how a case stands: all but the trail of positions; of those the latest, or so many (a number
+   * of ours), and the newest event. Their number is bounded, whatever a partner sends.
    */
-  news(mandant: string, userID: string): Promise<StoredEvent[]>;
+  news(mandant: string, userID: string, positions?: number): Promise<StoredEvent[]>;
   /** Which events of a case somebody of the operator's people wrote, by their numbers, and who (`doerOf`). */
   doers(mandant: string, userID: string): Promise<ReadonlyMap<number, string>>;
   /** The number of a partner's event within the case; null: it has none with this `unid`. */

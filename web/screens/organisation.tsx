@@ -19,14 +19,14 @@ import type { Asked } from './organisation/asked.ts';
 import { arrivalText } from './organisation/arrival-words.ts';
 import { Arrival, windowOf } from './organisation/arrival.tsx';
 import { Calls } from './organisation/calls.tsx';
-import { fixesOf, liveMetres } from './organisation/drive.ts';
-import { QuestionCards } from './organisation/fragen/question-cards.tsx';
+import { driveOf, liveMetres, type Drive } from './organisation/drive.ts';
 import { HelperCard } from './organisation/helper-card.tsx';
 import { NewsRegion } from './organisation/news-region.tsx';
 import { Notes, notesOf } from './organisation/notes.tsx';
 import { Progress } from './organisation/progress.tsx';
 import { Rating } from './organisation/rating.tsx';
 import { Confirmed, Received } from './organisation/received.tsx';
+import { useLateFile } from './organisation/late-forms.tsx';
 import HelperPlace from './organisation/helper-place.tsx';
 import Neues from './organisation/neues/neues.tsx';
 import NotSent from '../kit/not-sent.tsx';
@@ -57,6 +57,8 @@ function OfCase({ id }: { id: string }) {
   const seen = useStatus(isHere);
   useEffect(() => void recallWishes(id), [id]);
   const [asked, ask] = useState<Asked | null>(null);
+  const late = useLateFile(asked);
+  const QuestionCards = late.file?.QuestionCards;
   const isDemo = id === DEMO_ID;
   const { status, now } = seen;
   const place = usePlace();
@@ -104,7 +106,9 @@ function OfCase({ id }: { id: string }) {
           {status ? <Notes hinweise={notesOf(status, stand)} /> : null}
           {isHere ? <Stay stand={stand} /> : null}
           {isDemo ? <RestartDemo /> : null}
-          {status?.fragen ? <QuestionCards fragen={status.fragen} onAsk={(code) => ask(`frage-${code}`)} /> : null}
+          {status?.fragen && QuestionCards ? (
+            <QuestionCards fragen={status.fragen} onAsk={(code) => ask(`frage-${code}`)} />
+          ) : null}
           {status ? (
             <Progress seen={seen} status={status} stand={stand} arrival={arrivalText(expected, isNear, now)}>
               {stand === 'gemeldet' ? null : <Confirmed status={status} />}
@@ -112,7 +116,15 @@ function OfCase({ id }: { id: string }) {
           ) : null}
           {isHere && !isOver ? <ReadOutCode id={id} /> : null}
           {status ? (
-            <Actions status={status} stand={stand} asOf={seen.asOf} leseID={seen.leseID} asked={asked} ask={ask} />
+            <Actions
+              status={status}
+              stand={stand}
+              asOf={seen.asOf}
+              leseID={seen.leseID}
+              asked={asked}
+              late={late}
+              ask={ask}
+            />
           ) : null}
         </div>
       </div>
@@ -130,10 +142,10 @@ function usePlace() {
 
 /** The fixes of this drive. */
 function useFixes(status: OrderStatus | null): readonly Fix[] {
-  const [fixes, setFixes] = useState<readonly Fix[]>([]);
-  const now = fixesOf(fixes, status);
-  if (now !== fixes) setFixes(now);
-  return now;
+  const [drive, setDrive] = useState<Drive>({ start: null, fixes: [] });
+  const now = driveOf(drive, status);
+  if (now !== drive) setDrive(now);
+  return now.fixes;
 }
 
 /** A phone in a pocket shakes at each step, but only for a person who has touched the page. */
@@ -147,11 +159,11 @@ function useBuzz(stand: Stand | null): void {
   }, [stand]);
 }
 
-/** Advice to stay reachable while help is awaited. */
+/** Advice to stay reachable until help is under way. */
 function Stay({ stand }: { stand: Stand }) {
   const say = useSay();
   const mobil = useApp((state) => state.held?.vorgang.vorgangsMetadaten.mobilnummer ?? '');
-  if (!mobil || stand === 'storniert' || stand === 'fertig' || stand === 'da') return null;
+  if (!mobil || ['unterwegs', 'da', 'fertig', 'storniert'].includes(stand)) return null;
   return (
     <Note icon="shield" plain>
       <span>

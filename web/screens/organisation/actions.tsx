@@ -6,7 +6,7 @@ import { useApp } from '../../vorgang/state/app.ts';
 import { kindOf, type Asked } from './asked.ts';
 import Cancel from './cancel.tsx';
 import { Deed } from './deed.tsx';
-import { LateForms } from './late-forms.tsx';
+import { LateForms, type useLateFile } from './late-forms.tsx';
 import NotTaken from './not-taken.tsx';
 import { HowFar } from './richtig/how-far.tsx';
 import { Share } from './share.tsx';
@@ -19,11 +19,12 @@ interface ActionsProps {
   /** For others, to read the status; '' while it is not known. */
   leseID: string;
   asked: Asked | null;
+  late: ReturnType<typeof useLateFile>;
   ask(what: Asked | null): void;
 }
 
 /** What a person may still do: write, correct, ask for a call, share, keep a receipt; apart from these to cancel. */
-export function Actions({ status, stand, asOf, leseID, asked, ask }: ActionsProps) {
+export function Actions({ status, stand, asOf, leseID, asked, late, ask }: ActionsProps) {
   const say = useSay();
   const isDemo = useApp((state) => state.held?.id === DEMO_ID);
   const hasUnmet = useApp(({ held }) => Boolean(held?.unmet?.length));
@@ -66,7 +67,7 @@ export function Actions({ status, stand, asOf, leseID, asked, ask }: ActionsProp
         </p>
       ) : null}
       {asked === 'storno' ? <Cancel isUnderWay={isDone(status, 'abfahrt')} asOf={asOf} onClose={close} /> : null}
-      <LateForms asked={asked} status={status} leseID={leseID} ask={ask} onClose={close} />
+      <LateForms asked={asked} late={late} status={status} leseID={leseID} ask={ask} onClose={close} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { FRAGE_CODES, type FrageCode } from '#domain/nachtrag/fragen.ts';
+import type { FrageCode } from '#domain/nachtrag/fragen.ts';
 import type { Wish } from '../../vorgang/case/wishes.ts';
 
 /** A dialog for something the person does. */
@@ -9,7 +9,9 @@ export type Asked = Deed | `frage-${FrageCode}`;
 
 /** The question that is open; undefined: none is. */
 export const frageIn = (asked: Asked | null): FrageCode | undefined =>
-  FRAGE_CODES.find((code) => asked === `frage-${code}`);
+  asked?.startsWith(FRAGE) ? (asked.slice(FRAGE.length) as FrageCode) : undefined;
+
+const FRAGE = 'frage-';
 
 const FORMS: readonly (Asked | null)[] = [
   'nachtrag',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import { moved } from '#domain/ort/entfernung.ts';
-import { expectedOf, fixesOf, laneByClock, laneByWay, liveMetres } from './drive.ts';
+import { driveOf, expectedOf, laneByClock, laneByWay, liveMetres, type Drive } from './drive.ts';
 
 const NOON = Date.parse('2026-03-02T12:00:00.000Z');
 const MINUTE = 60_000;
@@ -20,20 +20,25 @@ test('metres are told of a fix of the last two minutes alone, and where the plac
   assert.deepEqual([metres(PLACE, 2.1), metres(null, 0), liveMetres(null, PLACE, NOON)], [null, null, null]);
 });
 
-test('the fixes of a drive grow by what comes, and begin anew with another drive', () => {
+test('a drive grows by what comes, and another start is another drive', () => {
   const [one, two, three, other] = [fix(0, 5), fix(1, 4), fix(2, 3), fix(9, 8)];
-  const told = (last: typeof one, ...weg: (typeof one)[]) =>
-    statusWith({ ...last, genauigkeit: 9, ...(weg.length && { weg }) });
-  const zeiten = (fixes: readonly { zeit: string }[]) => fixes.map(({ zeit }) => new Date(zeit).getUTCMinutes());
-  const first = fixesOf([], told(one));
-  assert.deepEqual(zeiten(first), [0]);
-  const second = fixesOf(first, told(two, one));
-  assert.deepEqual(zeiten(second), [0, 1]);
-  assert.equal(fixesOf(second, told(two, one)), second, 'the same list where nothing is new');
-  assert.deepEqual(zeiten(fixesOf(second, told(three, one))), [0, 1, 2], 'keeps what the status tells no more');
-  assert.deepEqual(zeiten(fixesOf(first, told(three, one, two))), [0, 1, 2], 'what came while nobody looked');
-  assert.deepEqual(zeiten(fixesOf(second, told(other))), [9], 'another drive');
-  assert.deepEqual(fixesOf(second, statusWith(null)), []);
+  const told = (start: number, last: typeof one, ...weg: (typeof one)[]) =>
+    ({
+      position: { ...last, genauigkeit: 9, ...(weg.length && { weg }) },
+      schritte: [{ code: 'abfahrt', erledigt: true, zeit: iso(start) }],
+    }) as unknown as OrderStatus;
+  const minutes = ({ fixes }: Drive) => fixes.map(({ zeit }) => new Date(zeit).getUTCMinutes());
+  const first = driveOf({ start: null, fixes: [] }, told(0, one));
+  assert.deepEqual(minutes(first), [0]);
+  const second = driveOf(first, told(0, two, one));
+  assert.deepEqual(minutes(second), [0, 1]);
+  assert.equal(driveOf(second, told(0, two, one)), second, 'the same where nothing is new');
+  assert.deepEqual(minutes(driveOf(second, told(0, three, two))), [0, 1, 2], 'keeps what the status tells no more');
+  assert.deepEqual(minutes(driveOf(first, told(0, three, two))), [0, 1, 2], 'what came while nobody looked');
+  assert.deepEqual(minutes(driveOf(second, told(8, other))), [9], 'another drive');
+  const none = driveOf(second, { ...told(0, one), position: null });
+  assert.deepEqual(minutes(none), []);
+  assert.equal(driveOf(none, { ...told(0, one), position: null }), none);
 });
 
 // prettier-ignore

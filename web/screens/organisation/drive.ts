@@ -10,17 +10,21 @@ const MINUTE = 60_000;
 export const liveMetres = (status: OrderStatus | null, place: Point | null, now: number): number | null =>
   status?.position && place && isLive(status.position, now) ? distance(place, status.position) : null;
 
-/**
- * The fixes of a drive that the page knows, oldest first: what it has seen, and what the status tells of before. The
- * same list where nothing is new; another one where another drive has begun, known by its first fix.
- */
-export function fixesOf(before: readonly Fix[], status: OrderStatus | null): readonly Fix[] {
-  if (!status?.position) return before.length ? [] : before;
-  const { weg = [], ...last } = status.position;
-  const told = [...weg, last];
-  if (before[0]?.zeit !== told[0]!.zeit) return told;
-  const fresh = told.filter(({ zeit }) => zeit > before.at(-1)!.zeit);
-  return fresh.length ? [...before, ...fresh] : before;
+/** A drive of the helper as the page knows it. `start`: milliseconds, null: not told. The fixes: oldest first. */
+export interface Drive {
+  start: number | null;
+  fixes: readonly Fix[];
+}
+
+/** The drive with what a status tells of it; the very same where nothing is new. Another start is another drive. */
+export function driveOf(before: Drive, status: OrderStatus | null): Drive {
+  const start = status && timeOf(status, 'abfahrt');
+  const position = status?.position;
+  const known = position && before.start === start ? before.fixes : [];
+  const since = known.at(-1)?.zeit ?? '';
+  const fresh = position ? [...(position.weg ?? []), position].filter(({ zeit }) => zeit > since) : [];
+  const isSame = before.start === start && !fresh.length && known.length === before.fixes.length;
+  return isSame ? before : { start, fixes: [...known, ...fresh] };
 }
 
 /** Least and most share of the lane before the arrival: the truck stands neither behind its start nor at its goal. */

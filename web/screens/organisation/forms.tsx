@@ -8,6 +8,8 @@ import { RichtigDialog } from './richtig/richtig-dialog.tsx';
 import Receipt from './receipt.tsx';
 import Remark from './remark.tsx';
 
+export { QuestionCards } from './fragen/question-cards.tsx';
+
 export interface FormsProps {
   status: OrderStatus;
   asked: Asked;

@@ -15,7 +15,7 @@ interface ProgressProps {
   stand: Stand;
   /** When the arrival is expected, as the page says it elsewhere; null: not. */
   arrival: Text | null;
-  /** Above the list. */
+  /** Above the list, or with the steps that are folded. */
   children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function Progress({ seen: { now, asOf, isStale }, status, stand, arrival,
   return (
     <section className="card" aria-labelledby="stand">
       <h2 id="stand">{say(['Verlauf', 'Progress'])}</h2>
-      {children}
+      {past.length ? null : children}
       <ol className="progress">
         {past.length ? (
           <li className="gone past">
@@ -44,6 +44,7 @@ export function Progress({ seen: { now, asOf, isStale }, status, stand, arrival,
                 <Past stops={past} />
               </summary>
               <ol>{past.map(itemOf)}</ol>
+              {children}
             </details>
           </li>
         ) : null}
