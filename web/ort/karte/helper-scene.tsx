@@ -43,11 +43,18 @@ export function HelperScene(props: HelperSceneProps) {
   const isAround = !helper && towns !== null && towns.length > 0;
   const marks = [here, ...(there ? [there] : [])].map((at) => ({ ...at, width: 2 * halo, height: 2 * halo }));
   const boxes = words.map(({ box }) => box);
+  const rings = isAround ? null : ringsOf(view, place, helper, boxes);
   return (
     <>
-      {isAround ? null : <Rings view={view} place={place} helper={helper} words={boxes} />}
+      {rings ? <Rings at={here} rings={rings} /> : null}
       {towns ? (
-        <Towns view={view} place={place} towns={towns} isAround={isAround} taken={[...marks, ...boxes]} />
+        <Towns
+          view={view}
+          place={place}
+          towns={towns}
+          isAround={isAround}
+          taken={[...marks, ...boxes, ...(rings?.labels ?? [])]}
+        />
       ) : null}
       {there ? <path className="drive" d={`M${here.x} ${here.y}L${there.x} ${there.y}`} /> : null}
       {there && way.length ? (
@@ -116,36 +123,35 @@ function Mark({ at, radius, icon }: { at: At; radius: number; icon: string }) {
   );
 }
 
-interface RingsProps {
-  view: View;
-  place: Point;
-  helper: Point | null;
-  /** The words of the marks, which those of the rings keep clear of. */
-  words: readonly Box[];
-}
-
-function Rings({ view, place, helper, words }: RingsProps) {
-  const say = useSay();
+/** Rings around the place at round distances, and where these are written. */
+function ringsOf(view: View, place: Point, helper: Point | null, words: readonly Box[]) {
   const { x, y } = view.at(place);
   const step = ringStep(view.scale);
   const apart = step * view.scale;
   const most = Math.ceil(Math.hypot(view.width, view.height) / apart);
-  const rings = Array.from({ length: Math.min(most, 12) }, (_, index) => index + 1);
   const label = labelDirection(view, place, helper, apart, words);
+  return {
+    radii: Array.from({ length: Math.min(most, 12) }, (_, index) => (index + 1) * apart),
+    labels: label.rings.map((ring) => ({
+      metres: ring * step,
+      x: x + label.east * ring * apart,
+      y: y - label.north * ring * apart,
+      width: 60,
+      height: 20,
+    })),
+  };
+}
+
+function Rings({ at: { x, y }, rings }: { at: At; rings: ReturnType<typeof ringsOf> }) {
+  const say = useSay();
   return (
     <>
-      {rings.map((ring) => (
-        <circle key={ring} className="ring" cx={x} cy={y} r={ring * apart} />
+      {rings.radii.map((radius) => (
+        <circle key={radius} className="ring" cx={x} cy={y} r={radius} />
       ))}
-      {label.rings.map((ring) => (
-        <text
-          key={ring}
-          x={x + label.east * ring * apart}
-          y={y - label.north * ring * apart}
-          dy=".35em"
-          textAnchor="middle"
-        >
-          {say(distanceText(ring * step))}
+      {rings.labels.map((label) => (
+        <text key={label.metres} x={label.x} y={label.y} dy=".35em" textAnchor="middle">
+          {say(distanceText(label.metres))}
         </text>
       ))}
     </>
