@@ -63,7 +63,7 @@ export interface Fix extends Point {
 export interface Position extends Fix {
   /** Accuracy in metres; null: unknown. */
   genauigkeit: number | null;
-  /** The last fixes before it since the start, oldest first: at most `MOST_FIXES`; absent: none. */
+  /** The fixes before it that are kept (of ten minutes the last), oldest first: at most `MOST_FIXES`; absent: none. */
   weg?: readonly Fix[];
 }
 

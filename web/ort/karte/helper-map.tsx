@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Fix } from '#domain/ereignisse.ts';
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import { GEO_CREDIT, type NearTown } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
@@ -18,7 +19,7 @@ interface HelperMapProps {
   /** Null while none was reported; a position with an unreadable time counts as none. */
   helper: HelperPosition | null;
   /** The way so far, oldest first, with the position itself; absent: not drawn. */
-  way?: readonly Point[];
+  way?: readonly Fix[];
   /** Nobody has been found yet: rings go out from the place. */
   isSeeking?: boolean;
   /** Milliseconds. The caller updates it at least every 30 s, so that a position can become old. */

@@ -1,3 +1,4 @@
+import type { Fix } from '#domain/ereignisse.ts';
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distanceText } from '#domain/ort/entfernung.ts';
 import type { NearTown } from '#domain/ort/geo.ts';
@@ -16,7 +17,7 @@ interface HelperSceneProps {
   place: Point;
   helper: HelperPosition | null;
   /** Where the helper came along, oldest first. */
-  way: readonly Point[];
+  way: readonly Fix[];
   /** Rings go out from the place. */
   isSeeking: boolean;
   now: number;
@@ -57,11 +58,8 @@ export function HelperScene(props: HelperSceneProps) {
         />
       ) : null}
       {there ? <path className="drive" d={`M${here.x} ${here.y}L${there.x} ${there.y}`} /> : null}
-      {there && way.length ? (
-        <path
-          className="driven"
-          d={`M${[...way.map((one) => view.at(one)), there].map(({ x, y }) => `${x} ${y}`).join('L')}`}
-        />
+      {helper && way.length ? (
+        <path className="driven" d={drivenOf(view, [...way, helper])} />
       ) : null}
       {isSeeking ? (
         <g className="seeking">
@@ -88,6 +86,16 @@ export function HelperScene(props: HelperSceneProps) {
     </>
   );
 }
+
+/** The line through fixes, broken where a fix comes so late that nobody knows the way between. */
+const drivenOf = (view: View, fixes: readonly Fix[]): string =>
+  fixes
+    .map((fix, index) => {
+      const before = fixes[index - 1];
+      const { x, y } = view.at(fix);
+      return `${before && isLive(before, Date.parse(fix.zeit)) ? 'L' : 'M'}${x} ${y}`;
+    })
+    .join('');
 
 interface At {
   x: number;
