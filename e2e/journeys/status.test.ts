@@ -312,7 +312,12 @@ describe('the status page, live', { concurrency: 2 }, () => {
     const { userID, context, page } = await reported();
     const helper = page.getByRole('link', { name: /^Helfer anrufen/ });
     const isFilled = (): Promise<boolean> => helper.evaluate((link) => link.matches('.call-first'));
-    await happens(service, userID, [...ORDERED, ['ABFAHRT', -25], ['POSITION', -20, seenAt(49.5895, 11.28123)], ['POSITION', -1, seenAt(49.5352, 11.3241)]]);
+    await happens(service, userID, [
+      ...ORDERED,
+      ['ABFAHRT', -25],
+      ['POSITION', -20, seenAt(49.5895, 11.28123)],
+      ['POSITION', -1, seenAt(49.5352, 11.3241)],
+    ]);
     await page.waitForFunction(() => /^4\skm · Hilfe ist unterwegs – /.test(document.title), undefined, {
       timeout: SWEEP,
     });

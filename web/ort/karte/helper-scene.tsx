@@ -58,9 +58,7 @@ export function HelperScene(props: HelperSceneProps) {
         />
       ) : null}
       {there ? <path className="drive" d={`M${here.x} ${here.y}L${there.x} ${there.y}`} /> : null}
-      {helper && way.length ? (
-        <path className="driven" d={drivenOf(view, [...way, helper])} />
-      ) : null}
+      {helper && way.length ? <path className="driven" d={drivenOf(view, [...way, helper])} /> : null}
       {isSeeking ? (
         <g className="seeking">
           <circle className="wave" cx={here.x} cy={here.y} r={3 * halo} />
