@@ -64,11 +64,11 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await happens(service, userID, [['ABFAHRT'], ['SONDERFALL', 0, { hinweis: 'Stau' }]]);
     await heading(page, 'Hilfe ist unterwegs');
     await polite.filter({ hasText: 'Hilfe ist unterwegs. Stau' }).waitFor({ timeout: SWEEP });
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'news never takes the focus');
     const past = page.locator('.past summary', { hasText: /Gemeldet \d\d:\d\d · .* · .* \d\d:\d\d/ });
     assert.equal(await page.getByText('Meldung ein\u00adgegangen').isVisible(), false, 'what is past is one line');
     await past.click();
     await page.getByText('Meldung ein\u00adgegangen').waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'news never takes the focus');
     await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
     await page.getByText('Der Helfer ist schon unterwegs. Wenn Sie abbestellen, kehrt er um.').waitFor();
     await page.keyboard.press('Escape');

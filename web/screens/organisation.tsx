@@ -28,12 +28,11 @@ import { Rating } from './organisation/rating.tsx';
 import { Confirmed, Received } from './organisation/received.tsx';
 import { useLateFile } from './organisation/late-forms.tsx';
 import HelperPlace from './organisation/helper-place.tsx';
-import Neues from './organisation/neues/neues.tsx';
 import NotSent from '../kit/not-sent.tsx';
 import Reading from './organisation/reading.tsx';
 import RestartDemo from '../kit/restart-demo.tsx';
 import { CallBackCard } from './organisation/richtig/call-back-card.tsx';
-import { NEAR, standOf, type Stand } from './organisation/stand.ts';
+import { isOverdue, NEAR, standOf, type Stand } from './organisation/stand.ts';
 import { useStatus } from './organisation/use-status.ts';
 import type { ScreenProps } from './screen.ts';
 
@@ -58,7 +57,7 @@ function OfCase({ id }: { id: string }) {
   useEffect(() => void recallWishes(id), [id]);
   const [asked, ask] = useState<Asked | null>(null);
   const late = useLateFile(asked);
-  const QuestionCards = late.file?.QuestionCards;
+  const { Neues, QuestionCards } = late.file ?? {};
   const isDemo = id === DEMO_ID;
   const { status, now } = seen;
   const place = usePlace();
@@ -101,12 +100,12 @@ function OfCase({ id }: { id: string }) {
             <HelperCard helfer={status.helfer} code={stand === 'da' ? undefined : status.helfercode} />
           ) : null}
           {status?.erlaubt.bewerten ? <Rating bewertung={status.bewertung} /> : null}
-          {status && isHere && !isDemo ? <Neues id={id} stand={stand} /> : null}
+          {Neues && status && isHere && !isDemo ? <Neues id={id} stand={stand} /> : null}
           {status?.rueckruf && stand !== 'fertig' ? <CallBackCard rueckruf={status.rueckruf} now={now} /> : null}
           {status ? <Notes hinweise={notesOf(status, stand)} /> : null}
           {isHere ? <Stay stand={stand} /> : null}
           {isDemo ? <RestartDemo /> : null}
-          {status?.fragen && QuestionCards ? (
+          {QuestionCards && status?.fragen && !isOverdue(stand) ? (
             <QuestionCards fragen={status.fragen} onAsk={(code) => ask(`frage-${code}`)} />
           ) : null}
           {status ? (
@@ -163,7 +162,7 @@ function useBuzz(stand: Stand | null): void {
 function Stay({ stand }: { stand: Stand }) {
   const say = useSay();
   const mobil = useApp((state) => state.held?.vorgang.vorgangsMetadaten.mobilnummer ?? '');
-  if (!mobil || ['unterwegs', 'da', 'fertig', 'storniert'].includes(stand)) return null;
+  if (!mobil || (stand !== 'gemeldet' && stand !== 'beauftragt' && stand !== 'nicht angetroffen')) return null;
   return (
     <Note icon="shield" plain>
       <span>

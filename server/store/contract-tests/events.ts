@@ -351,7 +351,7 @@ export function events(the: Given): void {
       const way = await the.store.news(MANDANT, one.userID, 3);
       assert.deepEqual(
         way.map(({ unid }) => unid),
-        ['EINGANG', 'ABFAHRT0', 'POSITION297', 'POSITION298', 'POSITION299', 'late'],
+        ['EINGANG', 'ABFAHRT0', 'POSITION179', 'POSITION239', 'POSITION299', 'late'],
       );
       assert.equal(news.at(-1)?.nr, (await the.store.stand(MANDANT, one.userID))?.nr);
       assert.equal(await the.store.eventNumber(MANDANT, one.userID, news[2]!), news[2]!.nr);

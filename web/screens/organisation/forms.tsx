@@ -9,6 +9,7 @@ import Receipt from './receipt.tsx';
 import Remark from './remark.tsx';
 
 export { QuestionCards } from './fragen/question-cards.tsx';
+export { default as Neues } from './neues/neues.tsx';
 
 export interface FormsProps {
   status: OrderStatus;
