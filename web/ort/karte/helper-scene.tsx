@@ -9,7 +9,7 @@ import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { North } from './north.tsx';
 import { Towns } from './towns.tsx';
-import { boxOf, labelDirection, labelSpot, markOf, ringStep, widthOf, type Box, type View } from './view.ts';
+import { boxOf, creditOf, labelDirection, labelSpot, markOf, ringStep, widthOf, type Box, type View } from './view.ts';
 import type { HelperPosition } from './map-words.ts';
 
 interface HelperSceneProps {
@@ -44,7 +44,7 @@ export function HelperScene(props: HelperSceneProps) {
   const isAround = !helper && towns !== null && towns.length > 0;
   const marks = [here, ...(there ? [there] : [])].map((at) => ({ ...at, width: 2 * halo, height: 2 * halo }));
   const boxes = words.map(({ box }) => box);
-  const rings = isAround ? null : ringsOf(view, place, helper, boxes);
+  const rings = isAround ? null : ringsOf(view, place, helper, [...boxes, creditOf(view)]);
   return (
     <>
       {rings ? <Rings at={here} rings={rings} /> : null}
