@@ -31,7 +31,6 @@ import HelperPlace from './organisation/helper-place.tsx';
 import NotSent from '../kit/not-sent.tsx';
 import Reading from './organisation/reading.tsx';
 import RestartDemo from '../kit/restart-demo.tsx';
-import { CallBackCard } from './organisation/richtig/call-back-card.tsx';
 import { isOverdue, NEAR, standOf, type Stand } from './organisation/stand.ts';
 import { useStatus } from './organisation/use-status.ts';
 import type { ScreenProps } from './screen.ts';
@@ -57,7 +56,7 @@ function OfCase({ id }: { id: string }) {
   useEffect(() => void recallWishes(id), [id]);
   const [asked, ask] = useState<Asked | null>(null);
   const late = useLateFile(asked);
-  const { Neues, QuestionCards } = late.file ?? {};
+  const { CallBackCard, Neues, QuestionCards } = late.file ?? {};
   const isDemo = id === DEMO_ID;
   const { status, now } = seen;
   const place = usePlace();
@@ -101,7 +100,9 @@ function OfCase({ id }: { id: string }) {
           ) : null}
           {status?.erlaubt.bewerten ? <Rating bewertung={status.bewertung} /> : null}
           {Neues && status && isHere && !isDemo ? <Neues id={id} stand={stand} /> : null}
-          {status?.rueckruf && stand !== 'fertig' ? <CallBackCard rueckruf={status.rueckruf} now={now} /> : null}
+          {CallBackCard && status?.rueckruf && stand !== 'fertig' ? (
+            <CallBackCard rueckruf={status.rueckruf} now={now} />
+          ) : null}
           {status ? <Notes hinweise={notesOf(status, stand)} /> : null}
           {isHere ? <Stay stand={stand} /> : null}
           {isDemo ? <RestartDemo /> : null}
