@@ -70,7 +70,7 @@ export default function Neues({ id, stand }: NeuesProps) {
     </>
   );
   return (
-    <section className="card near news" aria-labelledby="neues">
+    <section className={isOffered || sms ? 'card near news' : 'news'} aria-labelledby="neues">
       <h2 id="neues" className={isOffered && !isDecided ? undefined : 'unseen'}>
         {say(['Sollen wir uns melden?', 'Shall we let you know?'])}
       </h2>
