@@ -31,7 +31,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^web\/vorgang\/sending\//, /^web\/vorgang\/commands\//, /^web\/vorgang\/after\//, /^web\/vorgang\/load\//, /^web\/vorgang\/background\//,
     /^web\/words\//, /^web\/navigation\//, /^web\/worker\/page\//, /^web\/kit\//, /^web\/fields\//, /^web\/ort\/[^/]*$/, /^web\/ort\/karte\//,
     /^web\/theme\/[^/]*$/, /^web\/screens\/[^/]*\//, /^web\/screens\/[^/]*$/, /^web\/shell\//, /^web\/theme\/preview\//, /^web\/router\//,
-    /^web\/auftrag\/(ansicht|held|meldung|words|ziel)\.ts/, /^web\/auftrag\/device\//, /^web\/auftrag\/parts\//, /^web\/auftrag\//, /^web\/leitstand\/state\//, /^web\/leitstand\/parts\//, /^web\/leitstand\//, /^web\/(app|page|main|static)\./, /^web\/build\//, /^web\/vite/,
+    /^web\/auftrag\/(ansicht|held|meldung|words)\.ts/, /^web\/auftrag\/device\//, /^web\/auftrag\/parts\//, /^web\/auftrag\//, /^web\/leitstand\/state\//, /^web\/leitstand\/parts\//, /^web\/leitstand\//, /^web\/(app|page|main|static)\./, /^web\/build\//, /^web\/vite/,
   ],
   server: [
     /^server\/(setting|failpoints)\.ts/, /^server\/hosts\//,

@@ -79,10 +79,10 @@ const isAnswered = ({ ledger, writes }: RoundScene, { followUp }: WantedFollowUp
   new Set(writes(followUp).flatMap(({ key, status }) => (status > 0 ? key : []))).size >=
   ledger.wanted.filter((one) => one.followUp === followUp).length;
 
-const OPEN: Readonly<Record<FollowUp, string>> = {
+/** What opens a dialog; the stars of a rating are on the page. */
+const OPEN: Partial<Record<FollowUp, string>> = {
   nachtrag: 'Nachricht an uns',
   storno: 'Hilfe abbestellen',
-  bewertung: 'Hilfe bewerten',
   berichtigung: 'Etwas stimmt nicht',
   rueckruf: 'Rufen Sie mich zurück',
 };
@@ -100,7 +100,8 @@ async function open(scene: RoundScene, page: Page, followUp: FollowUp): Promise<
     await happens(scene.service, scene.userID, [[TYP.ABSCHLUSS]]);
     scene.isOver = true;
   }
-  await page.getByRole('button', { name: OPEN[followUp] }).click({ timeout: 15_000 });
+  const opener = OPEN[followUp];
+  if (opener) await page.getByRole('button', { name: opener }).click({ timeout: 15_000 });
   if (followUp === 'storno') await page.getByRole('radio', { name: 'Keine Hilfe mehr benötigt' }).check();
   if (followUp === 'nachtrag') await page.getByLabel('Was sollen wir noch wissen?').fill(`Nachtrag ${scene.plan.nr}`);
   if (followUp === 'bewertung') await page.getByRole('radio', { name: /^4/ }).check({ force: true });

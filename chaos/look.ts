@@ -6,7 +6,7 @@ export interface PageLook {
   /** First part of the path without the app type: `personen`, `zusammenfassung`, `organisation`, `error` … */
   screen: string;
   heading: string;
-  /** Text of the open dialog; '' without one. */
+  /** Text of the open dialog, or of the rating while it is written; '' without one. */
   dialog: string;
   /** Whether a screen slides in; a tap now would hit nothing. */
   isMoving: boolean;
@@ -25,7 +25,7 @@ export async function lookAt(page: Page): Promise<PageLook> {
   const seen = page.evaluate(() => ({
     path: location.pathname,
     heading: document.querySelector('main h1')?.textContent ?? '',
-    dialog: document.querySelector('dialog[open]')?.textContent ?? '',
+    dialog: document.querySelector('dialog[open], .rating:has(textarea)')?.textContent ?? '',
     isMoving: document.querySelector('main[data-slide]') !== null,
     born: performance.timeOrigin,
   }));

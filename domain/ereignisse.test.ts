@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { demoEvents } from './demo/events.ts';
-import { MOST_NOTES, orderStatus, type Ereignis, type StatusFacts } from './ereignisse.ts';
+import { MOST_FIXES, MOST_NOTES, orderStatus, type Ereignis, type StatusFacts } from './ereignisse.ts';
 import { isUeberfaellig, SCHRITTE } from './ereignisse/schritte.ts';
 import { typesFrom } from './ereignisse/typen.ts';
 import { readEreignis } from './ereignisse/ereignis.ts';
@@ -203,6 +203,18 @@ describe('the position', () => {
     assert.equal(zeitOf('2026-11-22T13:00:30+00:00'), '2026-11-22T13:00:30.000Z');
     assert.equal(zeitOf('2026-11-22T15:00:30Z'), minute(1));
     assert.equal(zeitOf('gestern'), undefined, 'a fix of unknown age is never shown as new');
+  });
+
+  test('comes with the way to it: the last fixes before it, of this drive alone', () => {
+    const latsOf = (count: number, ...before: Given) =>
+      statusOf(...before, 'ABFAHRT', ...Array.from({ length: count }, (_, n) => at(n + 1))).position?.weg?.map(
+        ({ lat }) => lat,
+      );
+    assert.deepEqual(latsOf(1), undefined);
+    assert.deepEqual(latsOf(3), [1, 2]);
+    assert.deepEqual(latsOf(3, 'ABFAHRT', at(50), 'WECHSEL'), [1, 2]);
+    const many = latsOf(80)!;
+    assert.deepEqual([many[0], many.length, many.at(-1)], [60, MOST_FIXES, 79]);
   });
 
   test('is gone once cancelled', () => {

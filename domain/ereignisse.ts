@@ -11,6 +11,7 @@ import { SCHRITTE, type Schritt } from './ereignisse/schritte.ts';
 import { eventTypeOf, TYP } from './ereignisse/typen.ts';
 import { GEDULD, overdueFrom, type Geduld } from './ereignisse/ueberfaellig.ts';
 import type { FrageCode } from './nachtrag/fragen.ts';
+import type { Point } from './ort/punkt.ts';
 import { switchOf } from './switch-word.ts';
 
 export type { Ereignis };
@@ -28,8 +29,8 @@ export interface OrderStatus {
    * person. ADR 061
    */
   helfercode?: string;
-  /** The helper's position, only between start and arrival. `genauigkeit`: accuracy in metres, null if unknown. */
-  position: { lat: number; lng: number; genauigkeit: number | null; zeit: string } | null;
+  /** The helper's position, only between start and arrival. */
+  position: Position | null;
   /** The newest `MOST_NOTES`. */
   hinweise: HinweisZeile[];
   /** Place to which the vehicle or the person was taken; null until completion, or if not told. */
@@ -58,6 +59,20 @@ export interface OrderStatus {
   zone: string;
 }
 
+/** Where the helper was at a moment. */
+export interface Fix extends Point {
+  /** ISO time. */
+  zeit: string;
+}
+
+/** Where the helper is. */
+export interface Position extends Fix {
+  /** Accuracy in metres; null: unknown. */
+  genauigkeit: number | null;
+  /** The fixes before it that are kept (of ten minutes the last), oldest first: at most `MOST_FIXES`; absent: none. */
+  weg?: readonly Fix[];
+}
+
 /** A question of domain/nachtrag with its answer. */
 export interface Wartefrage {
   code: FrageCode;
@@ -79,6 +94,9 @@ export interface StatusFacts {
 
 /** Most notes of a status, so that it stays small however many a partner sends. */
 export const MOST_NOTES = 40;
+
+/** Earlier fixes of a status at most, however often a helper tells where they are. */
+export const MOST_FIXES = 20;
 
 const DAY = 24 * 60 * 60_000;
 /** Days after completion in which a rating can be given and changed. §4 'Rating'. */
@@ -159,13 +177,20 @@ function stepsOf(list: readonly Ereignis[]): Schritt[] {
 const helferOf = (since: readonly Ereignis[]): Helfer | null =>
   since.reduce<Helfer | null>((before, { apPartnerInfo }) => readHelfer(apPartnerInfo ?? '') ?? before, null);
 
-/** The last position after the start. A fix is never later than the event that told it. */
+/** The last position after the start, and the way to it. */
 function positionOf(since: readonly Ereignis[]): OrderStatus['position'] {
   const start = since.findIndex(({ meldungsTyp }) => meldungsTyp === TYP.ABFAHRT);
-  return since.slice(start + 1).reduce<OrderStatus['position']>((before, { meldungsTyp, bewegungsProfil, zeit }) => {
-    const seen = meldungsTyp === TYP.POSITION && start >= 0 ? readBewegung(bewegungsProfil ?? '') : null;
-    return seen ? { ...seen, zeit: seen.zeit !== null && seen.zeit < zeit ? seen.zeit : zeit } : before;
-  }, null);
+  const fixes = start < 0 ? [] : since.slice(start + 1).flatMap(fixOf);
+  const last = fixes.pop();
+  if (!last) return null;
+  const weg = fixes.slice(-MOST_FIXES).map(({ lat, lng, zeit }) => ({ lat, lng, zeit }));
+  return { ...last, ...(weg.length && { weg }) };
+}
+
+/** The fix of an event; none if it tells no position. It cannot be later than the event that told it. */
+function fixOf({ meldungsTyp, bewegungsProfil, zeit }: Ereignis) {
+  const seen = meldungsTyp === TYP.POSITION ? readBewegung(bewegungsProfil ?? '') : null;
+  return seen ? [{ ...seen, zeit: seen.zeit !== null && seen.zeit < zeit ? seen.zeit : zeit }] : [];
 }
 
 /** The destination that the completion names; null where the partner says that none was given. */

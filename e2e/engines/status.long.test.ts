@@ -24,13 +24,12 @@ inEachEngine('the status page', (stage) => {
     await shows([['ABFAHRT']], 'Hilfe ist unterwegs');
     await shows([['ANKUNFT']], 'Der Helfer ist da');
     await shows([['ABSCHLUSS']], 'Erledigt');
-    await screen.getByRole('button', { name: 'Hilfe bewerten' }).click();
     await screen.locator('.stars label').nth(3).click();
     await at(screen).types(['Was war gut', ''], 'Freundlich');
     assert.deepEqual(await phone.axe(), [], 'rating');
     assert.equal(await screen.evaluate(sideways), '', 'nothing scrolls sideways');
     await screen.getByRole('button', { name: 'Bewertung senden' }).click();
-    await screen.getByRole('dialog').waitFor({ state: 'detached' });
+    await screen.getByText('Ihre Bewertung: 4 von 5.').waitFor();
     const { bewertung } = (await readCase(service, userID)).data;
     assert.deepEqual(bewertung, { bewertungWert: 4, bewertungFeedback: 'Freundlich' });
     assert.deepEqual(phone.faults, []);

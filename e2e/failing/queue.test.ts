@@ -464,6 +464,7 @@ describe('the queue and the truth on the screen', () => {
         assert.match(words, /Es qualmt/);
         assert.match(words, /Arbeitgeber.*: Werkstatt Süd/);
       }
+      await later.getByRole('button', { name: 'Menü' }).click();
       await later.getByRole('button', { name: 'Daten auf diesem Gerät löschen' }).click();
       await later.getByText('Noch nicht gesendet: Ihre letzten Angaben').waitFor();
       await later.getByRole('button', { name: 'Nichts löschen' }).click();

@@ -215,11 +215,13 @@ describe('a device that others use too', () => {
     await person(other, 'de').reads(['Ihre Angaben', '']);
     await page.bringToFront();
     await page.evaluate(async () => void (await caches.open('pannenlotse-hülle')));
+    await openMenu(page);
     await ask(page);
     await page.getByText('Was Sie gesendet haben, bleibt bei uns').waitFor();
     assert.deepEqual(await axe(page), [], 'the dialog');
     await page.getByRole('button', { name: 'Nichts löschen' }).click();
     assert.match(await kept(page), new RegExp(userID));
+    await openMenu(page);
     await ask(page);
     await confirm(page);
     await ends(page);

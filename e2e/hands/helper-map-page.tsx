@@ -17,8 +17,8 @@ Object.assign(globalThis, {
     root.render(
       <div className="sheet">
         <h1>{language === 'de' ? 'Hilfe ist unterwegs' : 'Help is on the way'}</h1>
-        <div className="split">
-          <div className="stack">
+        <div className="live">
+          <div className="live-map">
             <HelperMap {...props} />
           </div>
         </div>

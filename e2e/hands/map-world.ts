@@ -71,6 +71,8 @@ export interface HelperProps {
   now: number;
   karte: { zoomMin: number; zoomMax: number; hinweis: string; art: 'vektor' | 'raster' } | null;
   towns: readonly (Point & { ort: string })[];
+  way?: readonly (Point & { zeit: string })[];
+  isSeeking?: boolean;
 }
 
 export const helperAt = (

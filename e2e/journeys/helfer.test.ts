@@ -66,8 +66,10 @@ describe('two phones, the person’s and the one in the cab', () => {
       await cab.reads(HEADINGS.angenommen);
       await cab.goesOn(ACCEPTED);
       await seen('under way', person.reads(['Hilfe ist unterwegs', 'Help is on the way']));
-      const handshake: Text = ['Ihr Helfer nennt Ihnen diese Zahl:', 'Your helper will tell you this number:'];
-      await person.page.locator('.helper', { hasText: `${say(handshake, language)} ${code}` }).waitFor();
+      const handshake: Text = ['Ihr Helfer sagt Ihnen diese Zahl', 'Your helper will tell you this number'];
+      const card = person.page.getByRole('region', { name: say(['Ihr Helfer', 'Your helper'], language) });
+      await card.getByRole('heading', { name: say(handshake, language) }).waitFor();
+      await card.getByText(code, { exact: true }).waitFor();
       // An emulated fix is as old as its setting and comes once; one from before the acceptance is refused, and the
       // page knows the service's clock to a second.
       await cab.page.waitForTimeout(1_500);
@@ -78,6 +80,9 @@ describe('two phones, the person’s and the one in the cab', () => {
       await cab.goesOn(ARRIVED);
       await seen('arrived', person.reads(['Der Helfer ist da', 'The helper is here']));
       await cab.page.getByText(code, { exact: true }).waitFor();
+      await person.page
+        .getByText(say(['Sagt er eine andere, rufen', 'If it is different, call us.'], language))
+        .waitFor();
       await cab.goesOn(DONE);
       assert.equal(await cab.page.getByRole('radio', { checked: true }).count(), 0, 'nothing is preselected');
       await cab.press(['Auftrag abschließen', 'Complete the job']);
@@ -89,7 +94,6 @@ describe('two phones, the person’s and the one in the cab', () => {
       await person.page.getByText('Werkstatt Süd').waitFor();
       await cab.reads(HEADINGS.beendet);
       assert.doesNotMatch(await cab.page.locator('#root').innerText(), /Jana|K-RA|0176|Hauptstra/);
-      await person.page.getByRole('button', { name: say(['Hilfe bewerten', 'Rate our service'], language) }).click();
       await person.page.locator('.stars label').nth(4).click();
       await person.page.getByRole('button', { name: say(['Bewertung senden', 'Send the rating'], language) }).click();
       await person.page.getByText(say(['Ihre Bewertung: 5 von 5.', 'Your rating: 5 of 5.'], language)).waitFor();

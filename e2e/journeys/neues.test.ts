@@ -40,15 +40,21 @@ describe('news without an open page', () => {
       await page.waitForTimeout(100);
     await reportCase(service, userID);
     await page.goto(`${service.url}/organisation/${userID}`);
-    await page.getByText('Per SMS an').waitFor();
-    await page.getByText('0176 040 690 12').first().waitFor();
+    await page.getByText('SMS an 0176 040 690 12 ist an.').waitFor();
     await happens(service, userID, [['BEAUFTRAGT', 0, { wartezeitMinuten: '40' }]]);
     await page
       .getByText(/SMS an .*: Pannenlotse: Ein Helfer ist beauftragt\. Ankunft (am \d\d\.\d\d\. )?zwischen/)
       .waitFor({ timeout: SWEEP });
     assert.deepEqual(await axe(page), []);
+    await page.locator('.news summary').click();
     await page.getByRole('button', { name: 'SMS abbestellen' }).click();
     await page.getByText('Per SMS: aus.').waitFor();
+    await page.getByRole('heading', { name: 'Sollen wir uns melden?' }).waitFor();
+    await page.getByRole('button', { name: 'Nein danke' }).click();
+    await page.getByText('Wir melden uns nicht von selbst.').waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'SUMMARY', 'the focus is not lost');
+    await page.reload();
+    await page.getByText('Wir melden uns nicht von selbst.').waitFor();
     await context.close();
   });
 
@@ -66,12 +72,11 @@ describe('news without an open page', () => {
       const page = await context.newPage();
       await page.goto(`${service.url}/organisation/${userID}`);
       if (hasLock) {
-        const button = page.getByRole('button', { name: 'Bildschirm anlassen' });
+        const button = page.getByRole('switch', { name: 'Bildschirm bleibt an' });
         await button.click();
-        await page.getByText(/Der Bildschirm bleibt an\.|Das Telefon lässt es gerade nicht zu/).waitFor();
-        assert.equal(await button.getAttribute('aria-pressed'), 'true');
+        assert.equal(await button.getAttribute('aria-checked'), 'true');
         await button.click();
-        assert.equal(await button.getAttribute('aria-pressed'), 'false');
+        assert.equal(await button.getAttribute('aria-checked'), 'false');
       } else await page.getByText('Ihr Browser kann den Bildschirm nicht anlassen.').waitFor();
       await context.close();
     }

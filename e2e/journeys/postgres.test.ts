@@ -72,10 +72,9 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     await who.reads(['Hilfe ist unterwegs', 'Help is on the way']);
     await happens(service, userID, [['ANKUNFT'], ['ABSCHLUSS']]);
     await who.reads(['Erledigt', 'All done']);
-    await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
     await page.getByRole('radio', { name: /^5/ }).check({ force: true });
     await page.getByRole('button', { name: 'Bewertung senden' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Ihre Bewertung: 5 von 5.').waitFor();
     const { data } = await readCase(service, userID);
     assert.equal(data.bewertung.bewertungWert, 5);
     await context.close();

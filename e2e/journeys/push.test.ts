@@ -62,7 +62,7 @@ describe('news by push', () => {
     const { userID, context, page } = await statusPage();
     assert.equal(await asked(page), 0, 'nothing is asked before the tap');
     await page.getByRole('button', { name: 'Mitteilungen einschalten' }).click();
-    await page.getByText('Mitteilungen auf diesem Gerät').waitFor();
+    await page.getByText('Mitteilungen sind an.').waitFor();
     assert.equal(await asked(page), 1);
     assert.deepEqual(await axe(page), []);
     await isReady(page);
@@ -88,6 +88,7 @@ describe('news by push', () => {
     await page.goto(`${service.url}${opened!.slice('open '.length)}`);
     await page.getByText('Ein Helfer ist beauftragt').first().waitFor();
 
+    await page.locator('.news summary').click();
     await page.getByRole('button', { name: 'Mitteilungen ausschalten' }).click();
     await page.getByText('Mitteilungen: aus.').waitFor();
     await happens(service, userID, [['ANKUNFT']]);
@@ -99,7 +100,7 @@ describe('news by push', () => {
   longTest('what the worker cannot read it shows all the same, and leads nowhere else', async () => {
     const { context, page, userID } = await statusPage();
     await page.getByRole('button', { name: 'Mitteilungen einschalten' }).click();
-    await page.getByText('Mitteilungen auf diesem Gerät').waitFor();
+    await page.getByText('Mitteilungen sind an.').waitFor();
     await isReady(page);
     for (const data of ['kein JSON', JSON.stringify({ titel: 'x', text: 'y', adresse: 'https://other.example/' })]) {
       await deliver(context, page, service.url, data);

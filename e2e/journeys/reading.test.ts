@@ -60,7 +60,10 @@ describe('reading along, from the receipt’s code', () => {
       ['POSITION', 0, seenAt(49.5, 11.3)],
     ]);
     await heading(page, 'Hilfe ist unterwegs');
-    await page.getByText('Der Helfer kommt zwischen', { exact: true }).waitFor();
+    await page
+      .getByRole('region', { name: 'Ankunft' })
+      .getByText(/^\d\d:\d\d–\d\d:\d\d$/)
+      .waitFor();
     for (const [language, title] of [
       ['de', 'Hilfe ist unterwegs'],
       ['en', 'Help is on the way'],

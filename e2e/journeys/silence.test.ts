@@ -105,7 +105,7 @@ describe('silence', () => {
   test('that nobody has taken says so, with the number as the first action, until the operator answers [4.153]', async () => {
     const { userID, context, page } = await silent(13, NUMBER, { isSeen: true });
     await heading(page, 'Bitte rufen Sie uns an');
-    await page.getByText('Dass Sie noch warten, hat bei uns niemand bestätigt.').waitFor();
+    await page.getByText('Wir wissen nicht, ob schon ein Helfer gefunden ist. Am Telefon klären wir es.').waitFor();
     const [first] = await page.locator('main').getByRole('link').or(page.locator('main').getByRole('button')).all();
     assert.match((await first!.getAttribute('href')) ?? '', /^tel:\+/);
     assert.deepEqual(await axe(page), []);

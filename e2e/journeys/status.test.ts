@@ -52,7 +52,10 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await page.getByText('Schadennummer 26-118 402').waitFor();
     // The time of the report is old news by then.
     await page.locator('.saved', { hasText: /^Bestätigt, Schadennummer/ }).waitFor();
-    await page.getByText('Der Helfer kommt zwischen', { exact: true }).waitFor();
+    await page
+      .getByRole('region', { name: 'Ankunft' })
+      .getByText(/^\d\d:\d\d–\d\d:\d\d$/)
+      .waitFor();
     const call = page.getByRole('link', { name: /Helfer anrufen/ });
     assert.equal(await call.getAttribute('href'), 'tel:0221471033');
     const polite = page.locator('[role=status].unseen');
@@ -62,6 +65,10 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await heading(page, 'Hilfe ist unterwegs');
     await polite.filter({ hasText: 'Hilfe ist unterwegs. Stau' }).waitFor({ timeout: SWEEP });
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'news never takes the focus');
+    const past = page.locator('.past summary', { hasText: /Gemeldet \d\d:\d\d · .* · .* \d\d:\d\d/ });
+    assert.equal(await page.getByText('Meldung ein\u00adgegangen').isVisible(), false, 'what is past is one line');
+    await past.click();
+    await page.getByText('Meldung ein\u00adgegangen').waitFor();
     await page.getByRole('button', { name: 'Hilfe abbestellen' }).click();
     await page.getByText('Der Helfer ist schon unterwegs. Wenn Sie abbestellen, kehrt er um.').waitFor();
     await page.keyboard.press('Escape');
@@ -77,14 +84,11 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await happens(service, userID, [['ABSCHLUSS', 0, { zielName: 'Autohaus Beispiel', zielAdresse: 'Lauf' }]]);
     await heading(page, 'Erledigt');
     await page.getByText('Gebracht zu Autohaus Beispiel, Lauf').waitFor();
-    await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
-    await page.getByRole('button', { name: 'Bewertung senden' }).click();
-    await page.getByText('Wählen Sie 1 bis 5 Sterne.').waitFor();
     await page.getByRole('radio', { name: /^4/ }).check({ force: true });
     await page.getByLabel(/Was war gut/).fill('Freundlich');
     assert.deepEqual(await axe(page), [], 'rating');
     await page.getByRole('button', { name: 'Bewertung senden' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Ihre Bewertung: 4 von 5.').waitFor();
     const { data } = await readCase(service, userID);
     assert.deepEqual(data.bewertung, { bewertungWert: 4, bewertungFeedback: 'Freundlich' });
     assert.deepEqual(faults, []);
@@ -296,9 +300,66 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await page.getByRole('img', { name: /^Helfer etwa/ }).waitFor({ timeout: SWEEP });
     await page.getByText(/Noch etwa/).waitFor();
     assert.equal(await page.locator('.map-old').count(), 0);
-    await page.getByText(/^Zuletzt war der Helfer/).waitFor({ timeout: 60_000 });
+    await page
+      .getByText(/^Der Helfer navigiert gerade\. Zuletzt war er noch 4\skm entfernt\.$/)
+      .waitFor({ timeout: 60_000 });
     assert.equal(await page.locator('.map-old').count(), 1);
     assert.equal(await page.getByText(/Noch etwa/).count(), 0);
+    await context.close();
+  });
+
+  test('as the helper comes nearer, heading, tab, card and list say so, and the call that matters is filled', async () => {
+    const { userID, context, page } = await reported();
+    const helper = page.getByRole('link', { name: /^Helfer anrufen/ });
+    const isFilled = (): Promise<boolean> => helper.evaluate((link) => link.matches('.call-first'));
+    await happens(service, userID, [
+      ...ORDERED,
+      ['ABFAHRT', -25],
+      ['POSITION', -20, seenAt(49.5895, 11.28123)],
+      ['POSITION', -1, seenAt(49.5352, 11.3241)],
+    ]);
+    await page.waitForFunction(() => /^4\skm · Hilfe ist unterwegs – /.test(document.title), undefined, {
+      timeout: SWEEP,
+    });
+    assert.equal(await isFilled(), false);
+    const done = (): Promise<number> =>
+      page
+        .locator('.eta .drive')
+        .evaluate((lane) => Number.parseFloat(getComputedStyle(lane).getPropertyValue('--done')));
+    const far = await done();
+    assert.ok(far > 45 && far < 60, `${far} %: of what was seen, 4 of 8.6 km are left`);
+    await happens(service, userID, [['POSITION', 0, seenAt(49.5195, 11.28123)]]);
+    await heading(page, 'Gleich ist Hilfe da');
+    await page
+      .getByRole('region', { name: 'Ankunft' })
+      .getByText(/^Noch etwa 800\sm$/)
+      .waitFor();
+    assert.match(await page.title(), /^800\sm · Gleich ist Hilfe da – /);
+    assert.ok((await done()) > 85);
+    await page.locator('.progress li', { hasText: 'Ankunft' }).getByText('gleich', { exact: true }).waitFor();
+    assert.equal(await isFilled(), true);
+    await page.reload();
+    await heading(page, 'Gleich ist Hilfe da');
+    assert.ok((await done()) > 85, 'also of a page that has just been opened');
+    await happens(service, userID, [['ANKUNFT']]);
+    await heading(page, 'Der Helfer ist da');
+    await page.waitForFunction(() => document.title.startsWith('● Der Helfer ist da'));
+    await context.close();
+  });
+
+  test('the status is shared by the address that reads along: by the device, or copied', async () => {
+    const { context, page } = await reported(undefined, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const share = page.getByRole('button', { name: 'Status teilen' });
+    await share.click();
+    await page.getByText('Kopiert. Fügen Sie es in eine Nachricht ein.').waitFor();
+    const words = /^Ich habe eine Panne\. Hier sehen Sie, wann Hilfe kommt: http\S+\/organisation\/Y\w{15}$/;
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), words);
+    // What no browser without windows has.
+    await page.evaluate(() =>
+      Object.assign(navigator, { share: (data: object) => void Object.assign(globalThis, { shared: data }) }),
+    );
+    await share.click();
+    assert.match(await page.evaluate(() => (globalThis as unknown as { shared: { text: string } }).shared.text), words);
     await context.close();
   });
 
@@ -395,7 +456,6 @@ describe('the status page, live', { concurrency: 2 }, () => {
     );
     await page.locator('.progress .off', { hasText: 'Abbestellt' }).waitFor();
     await reportedAgo(240);
-    await page.getByRole('button', { name: 'Hilfe bewerten' }).click();
     await page.getByRole('radio', { name: /^5/ }).check({ force: true });
     await page.getByRole('button', { name: 'Bewertung senden' }).click();
     await page.getByText('Ihre Bewertung: 5 von 5.').waitFor();

@@ -56,9 +56,13 @@ describe('while the browser translates the page', { concurrency: 2 }, () => {
     await page.goto(`${service.url}/organisation/${userID}`);
     await page.locator('.progress').waitFor();
     const time = page.locator('.time');
-    let before = '';
-    for (const wartezeitMinuten of ['30', '95', '140']) {
-      await happens(service, userID, [[before ? 'WARTEZEIT' : 'BEAUFTRAGT', 0, { wartezeitMinuten }]]);
+    let before = (await time.textContent()) ?? '';
+    for (const [type, wartezeitMinuten] of [
+      ['BEAUFTRAGT', '30'],
+      ['WARTEZEIT', '95'],
+      ['WARTEZEIT', '140'],
+    ] as const) {
+      await happens(service, userID, [[type, 0, { wartezeitMinuten }]]);
       await page.waitForFunction(
         (old) => ![null, old].includes(document.querySelector('.time')?.textContent ?? null),
         before,

@@ -12,8 +12,8 @@ export const MOST: Readonly<Record<string, number>> = {
   'kfz-fahrzeug': 1.8,
   'kfz-ort-autobahn': 2.2, // below the form: the ground of the point, and by what one is recognised
   'kfz-zusammenfassung-alles': 3,
-  'kfz-status-unterwegs': 2.4, // a map of 4:3, and below it the card of what is asked while somebody waits
-  'kfz-status-verspätet': 2.5,
+  'kfz-status-unterwegs': 2.3,
+  'kfz-status-verspätet': 2.15,
 };
 
 /** Around midnight a time of the status is another day's, which takes a line more. */
@@ -27,6 +27,7 @@ const WITHOUT_MAIN: Readonly<Record<string, string>> = {
   'kfz-status': '.beside .number',
   'kfz-status-unterwegs': '.beside .number',
   'kfz-status-storniert': '.beside .number',
+  'kfz-status-fertig': '.rating .stars',
   'kfz-status-berichtigt': '.beside .number',
   'kfz-status-hinweis': '.beside .number',
   'fahrrad-status': '.beside .number',
@@ -94,9 +95,9 @@ export async function outOfSight(page: Page, { name }: Screen): Promise<string> 
 /** What a person may do after the report, beside the main button. */
 // prettier-ignore
 export const AFTER_REPORT = [
-  ['kfz-status-fertig',   '.card .button'],
-  ['kfz-status',          '.deeds .quiet-stop'],
-  ['fahrrad-status',      '.deeds .quiet-stop'],
+  ['kfz-status-fertig',   '.rating .stars'],
+  ['kfz-status',          '.quiet-stop'],
+  ['fahrrad-status',      '.quiet-stop'],
   ['kfz-status-beleg',    'dialog .qr'],
   ['kfz-status-verfehlt', '.note .call-first'],
 ] as const;

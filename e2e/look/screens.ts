@@ -195,22 +195,22 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-status',                  path: '/organisation',            of: 'kfz-gemeldet', make: waitForProgress },
   { name: 'kfz-status-unterwegs',        path: '/organisation',            of: 'kfz-unterwegs', make: waitForProgress },
   { name: 'kfz-status-abbestellen',      path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.quiet-stop') },
-  { name: 'kfz-status-beleg',            path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:nth-child(4)', '.qr'), isFresh: true },
+  { name: 'kfz-status-beleg',            path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deed:last-of-type', '.qr'), isFresh: true },
   { name: 'kfz-status-verspätet',        path: '/organisation',            of: 'kfz-verspaetet', make: waitForProgress },
   { name: 'kfz-status-verfehlt',         path: '/organisation',            of: 'kfz-verfehlt', make: waitForProgress },
-  { name: 'kfz-status-nachtrag',         path: '/organisation',            of: 'kfz-verfehlt', make: askFor('.deeds .quiet') },
+  { name: 'kfz-status-nachtrag',         path: '/organisation',            of: 'kfz-verfehlt', make: askFor('.deed') },
   { name: 'kfz-status-berichtigt',       path: '/organisation',            of: 'kfz-berichtigt', make: waitForProgress },
-  { name: 'kfz-status-stimmt-nicht',     path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:nth-child(2)') },
+  { name: 'kfz-status-stimmt-nicht',     path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deed:nth-of-type(2)') },
   { name: 'kfz-status-ort',              path: '/organisation',            of: 'kfz-unterwegs', make: choose(1) },
   { name: 'kfz-status-nummer',           path: '/organisation',            of: 'kfz-unterwegs', make: choose(3) },
-  { name: 'kfz-status-rückruf',          path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:nth-child(3)') },
+  { name: 'kfz-status-rückruf',          path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deed:nth-of-type(3)') },
   { name: 'kfz-status-frage',            path: '/organisation',            of: 'kfz-unterwegs', make: askFor('[aria-labelledby="fragen"] .quiet') },
   { name: 'kfz-status-fertig',           path: '/organisation',            of: 'kfz-fertig', make: waitForProgress },
-  { name: 'kfz-status-bewertung',        path: '/organisation',            of: 'kfz-fertig', make: askFor('.card .button') },
+  { name: 'kfz-status-bewertung',        path: '/organisation',            of: 'kfz-fertig', make: askFor('.rating label:nth-child(4)', '.rating textarea') },
   { name: 'kfz-status-storniert',        path: '/organisation',            of: 'kfz-storniert', make: waitForProgress },
   { name: 'fahrrad-status',              path: '/organisation',            of: 'fahrrad-gemeldet', make: waitForProgress },
 
-  { name: 'kfz-status-löschen',          path: '/organisation',            of: 'kfz-unterwegs', make: askFor('.deeds .quiet:last-of-type') },
+  { name: 'kfz-status-löschen',          path: '/organisation',            of: 'kfz-unterwegs', make: async (page) => { await waitForProgress(page); await openMenu(page); await page.locator('#menue button.menu-row').first().click(); await page.locator('dialog[open]:not(#menue)').waitFor(); } },
 
   { name: 'kfz-gefahr',                  path: '/gefahr',                  of: 'kfz-luecken' },
   { name: 'kfz-gefahr-gesagt',           path: '/gefahr',                  of: 'kfz-gefahr', make: openFolds },
@@ -263,7 +263,7 @@ function askFor(button: string, shown = 'dialog[open]:not(#menue)') {
 /** Says on the status page that something is wrong, and which of what is offered. */
 function choose(nth: number) {
   return async (page: View): Promise<void> => {
-    await askFor('.deeds .quiet:nth-child(2)')(page);
+    await askFor('.deed:nth-of-type(2)')(page);
     await page
       .locator('dialog[open] .button')
       .nth(nth - 1)

@@ -5,7 +5,7 @@ import { country } from '../../server/geo/map/test-pmtiles.ts';
 import { isLong } from '../../scripts/test/size.ts';
 import { chequered, foundCase, helperAt, openHelperMap, POINT, type HelperProps } from '../hands/map-world.ts';
 import { onStage } from '../hands/stage.ts';
-import { PHONE, startService, watch, type Service } from '../hands/world.ts';
+import { MOVING_PHONE, PHONE, startService, watch, type Service } from '../hands/world.ts';
 
 const CREDIT = '© OpenStreetMap';
 const RASTER = { zoomMin: 11, zoomMax: 17, hinweis: CREDIT, art: 'raster' } as const;
@@ -158,6 +158,56 @@ describe('the ground under the marks', () => {
       await page.context().close();
     });
   }
+
+  test('the scale holds still and the helper glides, then stands; the way so far is solid; at once where motion is not wanted', async () => {
+    for (const [options, moves] of [
+      [MOVING_PHONE, true],
+      [PHONE, false],
+    ] as const) {
+      const page = await (await browser.newContext(options)).newPage();
+      const show = await openHelperMap(without, page);
+      const now = Date.now();
+      const way: ReturnType<typeof helperAt>[] = [];
+      const comes = (metres: number): Promise<void> => {
+        way.push(helperAt(metres, 0, 20, now));
+        return show({ place: POINT, helper: way.at(-1)!, now, karte: null, towns: TOWNS, way: [...way] });
+      };
+      /** Where both marks are, in each frame of two seconds. */
+      const watched = () =>
+        page.evaluate(async () => {
+          const seen: { here: string; there: number; points: number }[] = [];
+          for (const end = performance.now() + 2_000; performance.now() < end;) {
+            await new Promise(requestAnimationFrame);
+            const [here, there] = ['.map-frame .spot', '.afar .spot'].map((sign) =>
+              document.querySelector(sign)!.getBoundingClientRect(),
+            );
+            const points = document.querySelector('.driven')?.getAttribute('d')?.split('L').length ?? 0;
+            seen.push({ here: `${here!.x} ${here!.y}`, there: there!.x, points });
+          }
+          return seen;
+        });
+      await comes(4_500);
+      await comes(4_000);
+      await watched();
+      await comes(3_000);
+      const seen = await watched();
+      const places = [...new Set(seen.map(({ there }) => Math.round(there)))];
+      assert.equal(new Set(seen.map(({ here }) => here)).size, 1, 'the scale holds still');
+      assert.ok(moves ? places.length > 5 : places.length === 1, `${moves}: ${places.join()}`);
+      assert.deepEqual(
+        places,
+        places.toSorted((a, b) => b - a),
+        'it comes nearer, and never rolls back',
+      );
+      assert.equal(seen.at(-1)!.points, 3, 'the way, with where the helper is');
+      const [before] = seen.slice(-1);
+      await comes(1_900);
+      await watched();
+      const [after] = await watched();
+      assert.ok(after!.there > before!.there, 'a step nearer once the middle is crossed');
+      await page.context().close();
+    }
+  });
 
   if (isLong)
     test('a level that the file lacks leaves the drawing', async () => {

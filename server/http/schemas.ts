@@ -238,7 +238,12 @@ export const ORDER = object(
     schritte: list(object({ code: oneOf(SCHRITTE.map(([code]) => code)), erledigt: boolean, zeit: orNull(string) })),
     eta: orNull(object({ von: string, bis: string, stand: string })),
     helfer: orNull(object({ name: string, telefon: string, kennzeichen: string })),
-    position: orNull(object({ ...POINT, genauigkeit: orNull({ ...number, description: 'metres' }), zeit: string })),
+    position: orNull(
+      object(
+        { ...POINT, genauigkeit: orNull({ ...number, description: 'metres' }), zeit: string },
+        { weg: { ...list(object({ ...POINT, zeit: string })), description: 'fixes before it, oldest first' } },
+      ),
+    ),
     hinweise: list(
       object(
         { zeit: string, typ: string, text: string },

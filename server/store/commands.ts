@@ -87,7 +87,7 @@ export function makeStore(engine: Engine): Store {
     appendEvents: (mandant, events) => appendAll(noting, mandant, events),
     receipt: (mandant, userID, key) => read((rows) => receiptOf(rows, mandant, userID, key)),
     events: (mandant, userID, after = 0) => read((rows) => eventsOf(rows, mandant, userID, after)),
-    news: (mandant, userID) => read((rows) => statusEventsOf(rows, mandant, userID)),
+    news: (mandant, userID, positions) => read((rows) => statusEventsOf(rows, mandant, userID, positions)),
     doers: (mandant, userID) => read((rows) => doersOf(rows, mandant, userID)),
     eventNumber: (mandant, userID, event) => read((rows) => eventNumberOf(rows, mandant, userID, event)),
     stand: (mandant, userID) => read((rows) => caseVersionOf(rows, mandant, userID)),

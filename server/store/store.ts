@@ -124,10 +124,10 @@ export interface Store {
   /** Events of a case with a number above `after`, in ascending order. */
   events(mandant: string, userID: string, after?: number): Promise<StoredEvent[]>;
   /**
-   * The events that determine a case's status: all but the trail of positions. Of those only the latest, and the newest
-   * event. Their number is limited, whatever a partner sends.
+   * The events that determine a case's status: all but the trail of positions. Of those only the latest, or so many (a
+   * number of ours), and the newest event. Their number is limited, whatever a partner sends.
    */
-  news(mandant: string, userID: string): Promise<StoredEvent[]>;
+  news(mandant: string, userID: string, positions?: number): Promise<StoredEvent[]>;
   /** The operator's people who wrote an event of a case, by its number (`doerOf`). */
   doers(mandant: string, userID: string): Promise<ReadonlyMap<number, string>>;
   /** The number of a partner's event within the case; null: the case has none with this `unid`. */

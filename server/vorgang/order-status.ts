@@ -2,7 +2,7 @@ import { auftragPartner } from '#domain/auftrag.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { wartefragen } from '#domain/accept-nachtrag.ts';
 import type { NachtragAnswers } from '#domain/berichtigung.ts';
-import { orderStatus, type Ereignis, type OrderStatus, type Wartefrage } from '#domain/ereignisse.ts';
+import { MOST_FIXES, orderStatus, type Ereignis, type OrderStatus, type Wartefrage } from '#domain/ereignisse.ts';
 import { isObject } from '#domain/is-object.ts';
 import { answerTo } from '#domain/nachtrag/nachtrag.ts';
 import { zoneOf } from '#domain/ort/zones.ts';
@@ -32,7 +32,7 @@ export async function statusOf(
   { store, mandanten, clock }: Pick<Deps, 'store' | 'mandanten' | 'clock'>,
   stored: StoredCase,
 ): Promise<Status> {
-  const events = await store.news(stored.mandant, stored.userID);
+  const events = await store.news(stored.mandant, stored.userID, MOST_FIXES + 1);
   const doc: unknown = JSON.parse(stored.doc);
   const read = readOrder(doc);
   const { ranaVorgangsnummer, storno } = read.vorgangsMetadaten;

@@ -5,8 +5,7 @@ import ClearDevice from './clear-device.tsx';
 import { useSay } from '../words/use-say.ts';
 
 /**
- * Button 'Daten auf diesem Gerät löschen', in the menu and on the status page. §4 'On the
- * device'.
+ * Button 'Daten auf diesem Gerät löschen', in the menu. §4 'On the device'.
  */
 export default function ClearButton({ className = 'quiet', onAsk }: { className?: string; onAsk?(): void }) {
   const say = useSay();

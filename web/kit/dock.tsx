@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Text } from '#domain/text.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { Icon } from './icon.tsx';
 import { useSay } from '../words/use-say.ts';
@@ -20,15 +21,23 @@ export function Dock({ first = false, children }: DockProps) {
   );
 }
 
-/** Phone link to the client. `wide`: full width; `first`: filled as the main action, on error pages. */
-export function Call({ wide = false, first = false }: { wide?: boolean; first?: boolean }) {
+interface CallProps {
+  /** Full width. */
+  wide?: boolean;
+  /** Filled as the main action. */
+  first?: boolean;
+  words?: Text | undefined;
+}
+
+/** Phone link to the client. */
+export function Call({ wide = false, first = false, words = ['Anrufen', 'Call us'] }: CallProps) {
   const say = useSay();
   const telefon = useApp((state) => state.mandant?.telefon);
   if (!telefon?.wahl) return null;
   return (
     <a className={`call${wide ? ' call-wide' : ''}${first ? ' call-first' : ''}`} href={`tel:${telefon.wahl}`}>
       <Icon name="phone" />
-      <span>{say(['Anrufen', 'Call us'])}</span>
+      <span>{say(words)}</span>
       <small className="num" translate="no">
         {telefon.anzeige}
       </small>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Fix, OrderStatus } from '#domain/ereignisse.ts';
 import { isForReading, isReported } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { readPoint } from '#domain/ort/punkt.ts';
@@ -6,7 +7,6 @@ import { shownPhone } from '#domain/personen/telefon.ts';
 import { Ltr } from '../kit/isolated.tsx';
 import { ReadOutCode } from '../kit/read-out-code.tsx';
 import { SideColumn } from '../kit/side-column.tsx';
-import { Dock } from '../kit/dock.tsx';
 import { Lead } from '../kit/lead.tsx';
 import { Note } from '../kit/note.tsx';
 import { NOT_SENT } from '../kit/saved-line.tsx';
@@ -14,28 +14,30 @@ import { useSay } from '../words/use-say.ts';
 import { useApp } from '../vorgang/state/app.ts';
 import { holdCorrected } from '../vorgang/after/corrected.ts';
 import { recallWishes } from '../vorgang/case/wishes.ts';
-import { Actions, RatingCard } from './organisation/actions.tsx';
+import { Actions } from './organisation/actions.tsx';
 import type { Asked } from './organisation/asked.ts';
-import { Arrival, hasDistance } from './organisation/arrival.tsx';
-import { QuestionCards } from './organisation/fragen/question-cards.tsx';
+import { arrivalText } from './organisation/arrival-words.ts';
+import { Arrival, windowOf } from './organisation/arrival.tsx';
+import { Calls } from './organisation/calls.tsx';
+import { driveOf, liveMetres, type Drive } from './organisation/drive.ts';
 import { HelperCard } from './organisation/helper-card.tsx';
 import { NewsRegion } from './organisation/news-region.tsx';
 import { Notes, notesOf } from './organisation/notes.tsx';
 import { Progress } from './organisation/progress.tsx';
-import { Received } from './organisation/received.tsx';
+import { Rating } from './organisation/rating.tsx';
+import { Confirmed, Received } from './organisation/received.tsx';
+import { useLateFile } from './organisation/late-forms.tsx';
 import HelperPlace from './organisation/helper-place.tsx';
-import Neues from './organisation/neues/neues.tsx';
 import NotSent from '../kit/not-sent.tsx';
 import Reading from './organisation/reading.tsx';
 import RestartDemo from '../kit/restart-demo.tsx';
-import { CallBackCard } from './organisation/richtig/call-back-card.tsx';
-import { standOf, type Stand } from './organisation/stand.ts';
-import { useStatus, type Seen } from './organisation/use-status.ts';
+import { isOverdue, NEAR, standOf, type Stand } from './organisation/stand.ts';
+import { useStatus } from './organisation/use-status.ts';
 import type { ScreenProps } from './screen.ts';
 
 /**
- * §2 'organisation', the status page: what was received, when help comes and where it is, what has happened, what the
- * person may do.
+ * §2 'organisation', the status page, in three layers whose places never change: where (the map), when (the arrival
+ * card), what to do (the sheet).
  */
 export default function Organisation({ place }: ScreenProps) {
   return isForReading(place) ? <Reading leseID={place.id} /> : <Own />;
@@ -53,61 +55,82 @@ function OfCase({ id }: { id: string }) {
   const seen = useStatus(isHere);
   useEffect(() => void recallWishes(id), [id]);
   const [asked, ask] = useState<Asked | null>(null);
+  const late = useLateFile(asked);
+  const { CallBackCard, Neues, QuestionCards } = late.file ?? {};
   const isDemo = id === DEMO_ID;
   const { status, now } = seen;
+  const place = usePlace();
+  const fixes = useFixes(status);
   useEffect(() => {
     if (status?.berichtigt) holdCorrected(status.berichtigt);
   }, [status?.berichtigt]);
   const stand = status ? standOf(status, now) : heldStatus.toLowerCase() === 'storniert' ? 'storniert' : 'gemeldet';
+  useBuzz(status && stand);
+  const metres = stand === 'unterwegs' ? liveMetres(status, place, now) : null;
+  const isNear = metres !== null && metres <= NEAR;
+  const expected = status && windowOf(status, place, fixes, now);
+  const isOver = stand === 'fertig' || stand === 'storniert';
+  const hasMap = isHere && place !== null && !isOver && stand !== 'da';
   return (
     <section className="sheet">
-      <div className={asked === 'beleg' ? 'split split-paper' : 'split'}>
-        <div className="stack">
-          {isHere ? <Help seen={seen} stand={stand} onRate={() => ask('bewertung')} /> : <Waiting />}
+      <div className={asked === 'beleg' ? 'live live-paper' : 'live'}>
+        <div className="live-head">
+          {isHere ? <Received status={status} stand={stand} metres={metres} /> : <Waiting />}
         </div>
-        <div className="stack">
-          <SideColumn isWithin />
-          {isDemo ? <RestartDemo /> : null}
-          {isHere && stand !== 'fertig' && stand !== 'storniert' ? <ReadOutCode id={id} /> : null}
-          {status ? <Progress seen={seen} status={status} stand={stand} /> : null}
-          {status && isHere && !isDemo ? <Neues id={id} stand={stand} /> : null}
-          {status?.fragen ? <QuestionCards fragen={status.fragen} onAsk={(code) => ask(`frage-${code}`)} /> : null}
-        </div>
-        {status ? (
-          <div className="stack">
-            <Actions status={status} stand={stand} asOf={seen.asOf} leseID={seen.leseID} asked={asked} ask={ask} />
+        {hasMap ? (
+          <div className="live-map">
+            <HelperPlace
+              place={place}
+              position={status?.position ?? null}
+              fixes={fixes}
+              isSeeking={stand === 'gemeldet'}
+              now={now}
+            />
           </div>
         ) : null}
+        {status && isHere ? (
+          <div className="live-card">
+            <Arrival status={status} stand={stand} now={now} place={place} fixes={fixes} />
+          </div>
+        ) : null}
+        <div className="live-sheet stack">
+          <SideColumn isWithin />
+          {status?.helfer && stand !== 'fertig' ? (
+            <HelperCard helfer={status.helfer} code={stand === 'da' ? undefined : status.helfercode} />
+          ) : null}
+          {status?.erlaubt.bewerten ? <Rating bewertung={status.bewertung} /> : null}
+          {Neues && status && isHere && !isDemo ? <Neues id={id} stand={stand} /> : null}
+          {CallBackCard && status?.rueckruf && stand !== 'fertig' ? (
+            <CallBackCard rueckruf={status.rueckruf} now={now} />
+          ) : null}
+          {status ? <Notes hinweise={notesOf(status, stand)} /> : null}
+          {isHere ? <Stay stand={stand} /> : null}
+          {isDemo ? <RestartDemo /> : null}
+          {QuestionCards && status?.fragen && !isOverdue(stand) ? (
+            <QuestionCards fragen={status.fragen} onAsk={(code) => ask(`frage-${code}`)} />
+          ) : null}
+          {status ? (
+            <Progress seen={seen} status={status} stand={stand} arrival={arrivalText(expected, isNear, now)}>
+              {stand === 'gemeldet' ? null : <Confirmed status={status} />}
+            </Progress>
+          ) : null}
+          {isHere && !isOver ? <ReadOutCode id={id} /> : null}
+          {status ? (
+            <Actions
+              status={status}
+              stand={stand}
+              asOf={seen.asOf}
+              leseID={seen.leseID}
+              asked={asked}
+              late={late}
+              ask={ask}
+            />
+          ) : null}
+        </div>
       </div>
-      <NewsRegion seen={seen} />
-      <Dock first={stand === 'nicht angetroffen'} />
+      <NewsRegion seen={seen} place={place} />
+      <Calls status={status} stand={stand} isNear={isNear} isLate={Boolean(expected && now > expected.bis)} />
     </section>
-  );
-}
-
-interface HelpProps {
-  seen: Seen;
-  stand: Stand;
-  onRate(): void;
-}
-
-/** What is known of the help: heading, arrival, messages, position of the helper, who it is. */
-function Help({ seen: { status, now }, stand, onRate }: HelpProps) {
-  const place = usePlace();
-  const position = status?.position;
-  return (
-    <>
-      <Received status={status} stand={stand} />
-      {status?.erlaubt.bewerten ? <RatingCard bewertung={status.bewertung} onRate={onRate} /> : null}
-      {status ? <Arrival status={status} stand={stand} now={now} place={place} /> : null}
-      {status?.rueckruf && stand !== 'fertig' ? <CallBackCard rueckruf={status.rueckruf} now={now} /> : null}
-      {status ? <Notes hinweise={notesOf(status, stand)} /> : null}
-      <Stay stand={stand} />
-      {position && place ? (
-        <HelperPlace place={place} position={position} now={now} isTold={hasDistance(status, stand, now)} />
-      ) : null}
-      {status?.helfer && stand !== 'fertig' ? <HelperCard helfer={status.helfer} code={status.helfercode} /> : null}
-    </>
   );
 }
 
@@ -117,11 +140,30 @@ function usePlace() {
   return schadenOrt ? (readPoint(schadenOrt.positionsdaten) ?? readPoint(schadenOrt.adresse)) : null;
 }
 
-/** Advice to stay reachable while help is awaited. */
+/** The fixes of this drive. */
+function useFixes(status: OrderStatus | null): readonly Fix[] {
+  const [drive, setDrive] = useState<Drive>({ start: null, fixes: [] });
+  const now = driveOf(drive, status);
+  if (now !== drive) setDrive(now);
+  return now.fixes;
+}
+
+/** A phone in a pocket shakes at each step, but only for a person who has touched the page. */
+function useBuzz(stand: Stand | null): void {
+  const before = useRef(stand);
+  useEffect(() => {
+    const was = before.current;
+    before.current = stand;
+    if (!stand || !was || stand === was || !navigator.userActivation?.hasBeenActive) return;
+    navigator.vibrate?.(stand === 'da' ? [120, 60, 120] : [40]);
+  }, [stand]);
+}
+
+/** Advice to stay reachable until help is under way. */
 function Stay({ stand }: { stand: Stand }) {
   const say = useSay();
   const mobil = useApp((state) => state.held?.vorgang.vorgangsMetadaten.mobilnummer ?? '');
-  if (!mobil || stand === 'storniert' || stand === 'fertig' || stand === 'da') return null;
+  if (!mobil || (stand !== 'gemeldet' && stand !== 'beauftragt' && stand !== 'nicht angetroffen')) return null;
   return (
     <Note icon="shield" plain>
       <span>

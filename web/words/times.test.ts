@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago } from './ago.ts';
+import { ago, span } from './ago.ts';
 import { dayOfMoment, sayTimesBare, sayTimesIn, timeOfDay } from './times.ts';
 
 const moment = Date.parse('2026-11-21T13:05:00Z');
@@ -27,14 +27,16 @@ test('the status page says times and days in the zone of the place', () => {
   assert.equal(timeOfDay(late, 'de'), timeOfDay(late, 'de', timeZone));
 });
 
-test('how long ago is said in minutes, then in hours, and never as a time to come', () => {
+test('how long ago is said in minutes, then in hours and minutes, and never as a time to come', () => {
   const said = (minutes: number): string => ago(moment, moment + minutes * 60_000, 'de');
-  assert.deepEqual([-5, 0, 1, 22, 119, 150].map(said), [
+  assert.deepEqual([-5, 0, 1, 22, 82, 120].map(said), [
     'gerade eben',
     'gerade eben',
     'vor 1 Minute',
     'vor 22 Minuten',
-    'vor 119 Minuten',
-    'vor 2 Stunden',
+    'vor 1 Std. 22 Min.',
+    'vor 2 Std.',
   ]);
+  assert.equal(ago(moment, moment + 82 * 60_000, 'en'), '1 h 22 min ago');
+  assert.deepEqual([span(46 * 60_000, 'de'), span(0, 'en')], ['46 Minuten', '1 minute']);
 });

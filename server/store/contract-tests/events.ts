@@ -348,6 +348,11 @@ export function events(the: Fixtures): void {
         news.map(({ unid }) => unid),
         ['EINGANG', 'ABFAHRT0', 'POSITION299', 'late'],
       );
+      const way = await the.store.news(MANDANT, one.userID, 3);
+      assert.deepEqual(
+        way.map(({ unid }) => unid),
+        ['EINGANG', 'ABFAHRT0', 'POSITION179', 'POSITION239', 'POSITION299', 'late'],
+      );
       assert.equal(news.at(-1)?.nr, (await the.store.stand(MANDANT, one.userID))?.nr);
       assert.equal(await the.store.eventNumber(MANDANT, one.userID, news[2]!), news[2]!.nr);
       assert.equal(await the.store.eventNumber(null, one.userID, { partner: 'other', unid: 'late' }), null);

@@ -23,15 +23,20 @@ export async function eventsOf(rows: Rows, mandant: string, userID: string, afte
 }
 
 /**
- * `Store.news`: of the positions only the one with the latest time, and the newest event of any type. Each part has an
+ * `Store.news`: of the positions only those with the latest times, and the newest event of any type. Each part has an
  * index of its own, so that a long trail costs nothing. ADR 047.
  */
-export async function statusEventsOf(rows: Rows, mandant: string, userID: string): Promise<StoredEvent[]> {
+export async function statusEventsOf(
+  rows: Rows,
+  mandant: string,
+  userID: string,
+  positions = 1,
+): Promise<StoredEvent[]> {
   const select = `select nr, partner, unid, meldungs_typ, zeit, daten from ereignisse where mandant = $1 and user_id = $2`;
   const isPosition = `meldungs_typ = '${TYP.POSITION}'`;
   const found = await rows.all<EventRow>(
     `${select} and meldungs_typ <> '${TYP.POSITION}'
-    union all select * from (${select} and ${isPosition} order by zeit desc, nr desc limit 1) latest
+    union all select * from (${select} and ${isPosition} order by zeit desc, nr desc limit ${positions}) latest
     union all ${select} and ${isPosition}
       and nr = (select max(nr) from ereignisse where mandant = $1 and user_id = $2)`,
     [mandant, userID],

@@ -9,7 +9,7 @@ import { Isolated } from '../../kit/isolated.tsx';
 import { useSay } from '../../words/use-say.ts';
 import { useAuftrag } from '../held.ts';
 import { promiseText, tenthsOf } from '../words.ts';
-import { geraetOf, navigationLink } from '../ziel.ts';
+import { geraetOf, navigationLink } from '../../kit/ziel.ts';
 
 /** The space before a house number, where no line breaks. */
 const NUMBER = / (?=\d+\s?\w?,)/;

@@ -1,3 +1,4 @@
+import type { Fix } from '#domain/ereignisse.ts';
 import { isLive } from '#domain/ereignisse/frisch.ts';
 import { distanceText } from '#domain/ort/entfernung.ts';
 import type { NearTown } from '#domain/ort/geo.ts';
@@ -8,13 +9,17 @@ import { useLanguage, useSay } from '../../words/use-say.ts';
 import { timeOfDay } from '../../words/times.ts';
 import { North } from './north.tsx';
 import { Towns } from './towns.tsx';
-import { boxOf, labelDirection, labelSpot, markOf, ringStep, widthOf, type Box, type View } from './view.ts';
+import { boxOf, creditOf, labelDirection, labelSpot, markOf, ringStep, widthOf, type Box, type View } from './view.ts';
 import type { HelperPosition } from './map-words.ts';
 
 interface HelperSceneProps {
   view: View;
   place: Point;
   helper: HelperPosition | null;
+  /** Where the helper came along, oldest first. */
+  way: readonly Fix[];
+  /** Rings go out from the place. */
+  isSeeking: boolean;
   now: number;
   /** Word at the own place. */
   who?: Text | undefined;
@@ -23,10 +28,11 @@ interface HelperSceneProps {
 }
 
 /**
- * Overlay: own place and the helper at the true bearing, with accuracy and time; a solid mark is a live position. How
- * far that is say rings, or alone on the drawing the towns.
+ * Overlay: own place and the helper at the true bearing, with accuracy and time; a solid mark is a live position, a
+ * solid line the way so far. How far that is say rings, or alone on the drawing the towns.
  */
-export function HelperScene({ view, place, helper, now, who = ['Sie', 'You'], towns }: HelperSceneProps) {
+export function HelperScene(props: HelperSceneProps) {
+  const { view, place, helper, way, isSeeking, now, who = ['Sie', 'You'], towns } = props;
   const say = useSay();
   const timeWords = useHelperWords(helper, now);
   const { own, halo, helper: radius } = markOf(view);
@@ -38,13 +44,27 @@ export function HelperScene({ view, place, helper, now, who = ['Sie', 'You'], to
   const isAround = !helper && towns !== null && towns.length > 0;
   const marks = [here, ...(there ? [there] : [])].map((at) => ({ ...at, width: 2 * halo, height: 2 * halo }));
   const boxes = words.map(({ box }) => box);
+  const rings = isAround ? null : ringsOf(view, place, helper, [...boxes, creditOf(view)]);
   return (
     <>
-      {isAround ? null : <Rings view={view} place={place} helper={helper} words={boxes} />}
+      {rings ? <Rings at={here} rings={rings} /> : null}
       {towns ? (
-        <Towns view={view} place={place} towns={towns} isAround={isAround} taken={[...marks, ...boxes]} />
+        <Towns
+          view={view}
+          place={place}
+          towns={towns}
+          isAround={isAround}
+          taken={[...marks, ...boxes, ...(rings?.labels ?? [])]}
+        />
       ) : null}
       {there ? <path className="drive" d={`M${here.x} ${here.y}L${there.x} ${there.y}`} /> : null}
+      {helper && way.length ? <path className="driven" d={drivenOf(view, [...way, helper])} /> : null}
+      {isSeeking ? (
+        <g className="seeking">
+          <circle className="wave" cx={here.x} cy={here.y} r={3 * halo} />
+          <circle className="wave" cx={here.x} cy={here.y} r={3 * halo} />
+        </g>
+      ) : null}
       <circle className="near-by" cx={here.x} cy={here.y} r={halo} />
       <Mark at={here} radius={own} icon="car" />
       <North view={view} />
@@ -64,6 +84,16 @@ export function HelperScene({ view, place, helper, now, who = ['Sie', 'You'], to
     </>
   );
 }
+
+/** The line through fixes, broken where a fix comes so late that nobody knows the way between. */
+const drivenOf = (view: View, fixes: readonly Fix[]): string =>
+  fixes
+    .map((fix, index) => {
+      const before = fixes[index - 1];
+      const { x, y } = view.at(fix);
+      return `${before && isLive(before, Date.parse(fix.zeit)) ? 'L' : 'M'}${x} ${y}`;
+    })
+    .join('');
 
 interface At {
   x: number;
@@ -99,36 +129,35 @@ function Mark({ at, radius, icon }: { at: At; radius: number; icon: string }) {
   );
 }
 
-interface RingsProps {
-  view: View;
-  place: Point;
-  helper: Point | null;
-  /** The words of the marks, which those of the rings keep clear of. */
-  words: readonly Box[];
-}
-
-function Rings({ view, place, helper, words }: RingsProps) {
-  const say = useSay();
+/** Rings around the place at round distances, and where these are written. */
+function ringsOf(view: View, place: Point, helper: Point | null, words: readonly Box[]) {
   const { x, y } = view.at(place);
   const step = ringStep(view.scale);
   const apart = step * view.scale;
   const most = Math.ceil(Math.hypot(view.width, view.height) / apart);
-  const rings = Array.from({ length: Math.min(most, 12) }, (_, index) => index + 1);
   const label = labelDirection(view, place, helper, apart, words);
+  return {
+    radii: Array.from({ length: Math.min(most, 12) }, (_, index) => (index + 1) * apart),
+    labels: label.rings.map((ring) => ({
+      metres: ring * step,
+      x: x + label.east * ring * apart,
+      y: y - label.north * ring * apart,
+      width: 60,
+      height: 20,
+    })),
+  };
+}
+
+function Rings({ at: { x, y }, rings }: { at: At; rings: ReturnType<typeof ringsOf> }) {
+  const say = useSay();
   return (
     <>
-      {rings.map((ring) => (
-        <circle key={ring} className="ring" cx={x} cy={y} r={ring * apart} />
+      {rings.radii.map((radius) => (
+        <circle key={radius} className="ring" cx={x} cy={y} r={radius} />
       ))}
-      {label.rings.map((ring) => (
-        <text
-          key={ring}
-          x={x + label.east * ring * apart}
-          y={y - label.north * ring * apart}
-          dy=".35em"
-          textAnchor="middle"
-        >
-          {say(distanceText(ring * step))}
+      {rings.labels.map((label) => (
+        <text key={label.metres} x={label.x} y={label.y} dy=".35em" textAnchor="middle">
+          {say(distanceText(label.metres))}
         </text>
       ))}
     </>

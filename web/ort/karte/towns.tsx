@@ -4,7 +4,7 @@ import type { Point } from '#domain/ort/punkt.ts';
 import { useSay } from '../../words/use-say.ts';
 import { wholeKilometres } from './map-words.ts';
 import { shortName, townsAround, townSpots } from './town-spots.ts';
-import { widthOf, type Box, type View } from './view.ts';
+import { creditOf, widthOf, type Box, type View } from './view.ts';
 
 interface TownsProps {
   view: View;
@@ -25,9 +25,8 @@ export function Towns({ view, place, towns, isAround = false, taken }: TownsProp
   ];
   const at = isAround ? townsAround(view, place, towns) : (town: NearTown) => view.at(town);
   const north = { x: view.width - 36, y: view.height - 48, width: 44, height: 44 };
-  const credit = { x: view.width - 105, y: view.height - 11, width: 210, height: 18 };
   const width = (town: NearTown): number => widthOf(`${shortName(town.ort)} 10 km`, 14);
-  const spots = townSpots(view, place, towns, at, width, [north, credit, ...taken]);
+  const spots = townSpots(view, place, towns, at, width, [north, creditOf(view), ...taken]);
   return (
     <>
       {spots.map(({ town, metres, dot, words }) => {

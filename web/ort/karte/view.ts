@@ -67,6 +67,9 @@ export interface Box {
   height: number;
 }
 
+/** Where the credit stands: at the right of the lower edge. */
+export const creditOf = ({ width, height }: Size): Box => ({ x: width - 105, y: height - 11, width: 210, height: 18 });
+
 /** The box of words at a spot. */
 export const boxOf = ({ x, y, anchor }: Spot, width: number): Box => ({
   x: x + { start: width / 2, middle: 0, end: -width / 2 }[anchor],

@@ -1,18 +1,17 @@
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Language, Text } from '#domain/text.ts';
 import { dayOfMoment, inZoneOfPage, timeOfDay } from '../../words/times.ts';
-import { timeOf } from './stand.ts';
 
 /**
  * A time span in words: '14:50 und 15:00' and 'Uhr'; English '2:50 and 3:00' and 'pm', with am or pm twice where they
- * differ. With the day if it is not today.
+ * differ. With the day if it is not today. `isShort`: with a dash between them.
  */
-export function spanOf(von: number, bis: number, now: number, language: Language): { words: string; unit: string } {
+export function spanOf(von: number, bis: number, now: number, language: Language, isShort = false) {
   const [from, to] = [von, bis].map((moment) => bareTime(moment, language)) as [string, string];
   const day = dayOf(von, now, language);
-  if (language === 'de') return { words: `${day}${from} und ${to}`, unit: 'Uhr' };
-  const [first, second] = [halfOf(von), halfOf(bis)];
-  return { words: `${day}${from}${first === second ? '' : ` ${first}`} and ${to}`, unit: second };
+  const [first, second] = language === 'de' ? ['Uhr', 'Uhr'] : [halfOf(von), halfOf(bis)];
+  const between = isShort ? '–' : language === 'de' ? ' und ' : ' and ';
+  return { words: `${day}${from}${first === second ? '' : ` ${first}`}${between}${to}`, unit: second };
 }
 
 const bareTime = (moment: number, language: Language): string =>
@@ -32,22 +31,18 @@ function dayOf(moment: number, now: number, language: Language): string {
   return `${day}, `;
 }
 
-/**
- * Progress of the drive in tenths from 1 to 9, by the clock: from departure to the middle of the expected span. 1
- * before departure.
- */
-export function tenthsOf(status: OrderStatus, now: number): number {
-  const start = timeOf(status, 'abfahrt');
-  if (start === null || !status.eta) return 1;
-  const middle = (Date.parse(status.eta.von) + Date.parse(status.eta.bis)) / 2;
-  const share = middle > start ? (now - start) / (middle - start) : 1;
-  return Math.min(9, Math.max(1, Math.round(share * 10)));
-}
-
 /** The expected arrival as a sentence; null where no time was promised. */
 export function ankunftText({ eta }: OrderStatus, now: number): Text | null {
   if (!eta) return null;
   const [von, bis] = [Date.parse(eta.von), Date.parse(eta.bis)];
   const [de, en] = [spanOf(von, bis, now, 'de'), spanOf(von, bis, now, 'en')];
   return [`Der Helfer kommt zwischen ${de.words} ${de.unit}.`, `The helper arrives between ${en.words} ${en.unit}.`];
+}
+
+/** The same briefly, for the list: '14:50–15:00'; of a helper on the last kilometre 'gleich'. */
+export function arrivalText(expected: { von: number; bis: number } | null, isNear: boolean, now: number): Text | null {
+  if (isNear) return ['gleich', 'any moment'];
+  if (!expected) return null;
+  const [de, en] = (['de', 'en'] as const).map((one) => spanOf(expected.von, expected.bis, now, one, true));
+  return [de!.words, `${en!.words} ${en!.unit}`];
 }

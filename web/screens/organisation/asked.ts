@@ -1,18 +1,28 @@
-import { FRAGE_CODES, type FrageCode } from '#domain/nachtrag/fragen.ts';
+import type { FrageCode } from '#domain/nachtrag/fragen.ts';
 import type { Wish } from '../../vorgang/case/wishes.ts';
 
 /** A dialog for something the person does. */
-type Deed =
-  'storno' | 'bewertung' | 'nachtrag' | 'beleg' | 'richtig' | 'ort' | 'weiter' | 'nummer' | 'rueckruf' | 'anderes';
+type Deed = 'storno' | 'nachtrag' | 'beleg' | 'richtig' | 'ort' | 'weiter' | 'nummer' | 'rueckruf' | 'anderes';
 
 /** What the person has opened: a deed, or a question that is asked while they wait. */
 export type Asked = Deed | `frage-${FrageCode}`;
 
 /** The question that is open; undefined: none is. */
 export const frageIn = (asked: Asked | null): FrageCode | undefined =>
-  FRAGE_CODES.find((code) => asked === `frage-${code}`);
+  asked?.startsWith(FRAGE) ? (asked.slice(FRAGE.length) as FrageCode) : undefined;
 
-const FORMS: readonly (Asked | null)[] = ['ort', 'weiter', 'nummer', 'rueckruf', 'beleg'];
+const FRAGE = 'frage-';
+
+const FORMS: readonly (Asked | null)[] = [
+  'nachtrag',
+  'richtig',
+  'ort',
+  'weiter',
+  'nummer',
+  'anderes',
+  'rueckruf',
+  'beleg',
+];
 
 /** Whether it is a form of the late file. */
 export const isForm = (asked: Asked | null): boolean => FORMS.includes(asked) || frageIn(asked) !== undefined;
@@ -22,7 +32,6 @@ export const kindOf = (asked: Asked): Wish | null => (frageIn(asked) ? 'nachtrag
 
 const KIND_OF: Readonly<Record<Deed, Wish | null>> = {
   storno: 'storno',
-  bewertung: 'bewertung',
   nachtrag: 'nachtrag',
   beleg: null,
   richtig: null,

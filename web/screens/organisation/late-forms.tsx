@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Call } from '../../kit/dock.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -6,23 +6,22 @@ import { useSay } from '../../words/use-say.ts';
 import { isForm, type Asked } from './asked.ts';
 import type { FormsProps } from './forms.tsx';
 
-/** Loaded once; undefined before. */
-let Loaded: ComponentType<FormsProps> | undefined;
+type File = typeof import('./forms.tsx');
 
-/**
- * The form that is asked for. Its file comes as soon as the page is there, for it may be needed where there is no
- * network; until then, or where it does not come, the call stands for it.
- */
-export function LateForms({ asked, ...props }: Omit<FormsProps, 'asked'> & { asked: Asked | null }) {
-  const [Forms, setForms] = useState(() => Loaded);
+/** Loaded once; undefined before. */
+let loaded: File | undefined;
+
+/** The late file of the page, and whether it did not come. It is asked for at once, and anew when a form is. */
+export function useLateFile(asked: Asked | null): { file: File | undefined; hasFailed: boolean } {
+  const [file, setFile] = useState(() => loaded);
   const [hasFailed, setFailed] = useState(false);
   const isAsked = isForm(asked);
   useEffect(() => {
-    if (Forms) return;
+    if (file) return;
     import('./forms.tsx').then(
-      (file) => {
-        Loaded = file.Forms;
-        setForms(() => Loaded);
+      (came) => {
+        loaded = came;
+        setFile(came);
       },
       (cause: unknown) => {
         console.warn('Die Formulare konnten nicht geladen werden', cause);
@@ -31,9 +30,22 @@ export function LateForms({ asked, ...props }: Omit<FormsProps, 'asked'> & { ask
     );
     // One that did not come is tried anew when it is asked for.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [Forms, isAsked]);
-  if (!asked || !isAsked) return null;
-  return Forms ? <Forms asked={asked} {...props} /> : <Instead hasFailed={hasFailed} onClose={props.onClose} />;
+  }, [file, isAsked]);
+  return { file, hasFailed };
+}
+
+interface LateFormsProps extends Omit<FormsProps, 'asked'> {
+  asked: Asked | null;
+  late: ReturnType<typeof useLateFile>;
+}
+
+/**
+ * The form that is asked for. Its file comes as soon as the page is there, for it may be needed where there is no
+ * network; until then, or where it does not come, the call stands for it.
+ */
+export function LateForms({ asked, late: { file, hasFailed }, ...props }: LateFormsProps) {
+  if (!asked || !isForm(asked)) return null;
+  return file ? <file.Forms asked={asked} {...props} /> : <Instead hasFailed={hasFailed} onClose={props.onClose} />;
 }
 
 const COMES: Text = ['Einen Moment …', 'One moment …'];

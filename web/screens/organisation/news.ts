@@ -2,23 +2,36 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { HinweisZeile } from '#domain/ereignisse/hinweise.ts';
 import { SCHRITTE } from '#domain/ereignisse/schritte.ts';
 import { eventTypeOf } from '#domain/ereignisse/typen.ts';
+import { roughDistance } from '#domain/ort/entfernung.ts';
+import type { Point } from '#domain/ort/punkt.ts';
 import type { Text } from '#domain/text.ts';
 import { ankunftText } from './arrival-words.ts';
-import { standOf, TITLES } from './stand.ts';
+import { liveMetres } from './drive.ts';
+import { headlineOf, NEAR, standOf, TITLES } from './stand.ts';
 import type { Seen } from './use-status.ts';
 
 // prettier-ignore
 const CUT: Text = ['Gerade keine Verbindung. Der Stand kann älter sein.', 'No connection right now. This may be out of date.'];
 
+/** With what news is told. */
+interface Told {
+  titles?: typeof TITLES;
+  /** Of the breakdown: how far the helper is, is news at some distances. */
+  place?: Point | null;
+}
+
+/** Metres at which it is said how far the helper is still. */
+const MARKS = [5_000, 2_000, NEAR];
+
 /**
  * What the live region should announce. `since`: the status of the last announcement. News accumulates until the next
  * one, so none is lost while the region is rate-limited. What the page opens with is no news.
  */
-export function newsSince(since: Seen, now: Seen, titles = TITLES): { since: Seen; text: Text | null } {
+export function newsSince(since: Seen, now: Seen, told: Told = {}): { since: Seen; text: Text | null } {
   if (!now.status) return { since, text: null };
   if (!since.status) return { since: now, text: null };
   const isCut = now.isStale && !since.isStale;
-  const news = newsOf({ ...since, status: since.status }, { ...now, status: now.status }, titles);
+  const news = newsOf({ ...since, status: since.status }, { ...now, status: now.status }, told);
   const text = news[0] ? news : isCut ? CUT : null;
   // That the connection is back is not announced; the next cut is.
   return { since: text || now.isStale === since.isStale ? since : now, text };
@@ -31,10 +44,10 @@ interface Look {
 }
 
 /**
- * The news between two statuses: state of the order, a step, notes, another time of arrival. Empty where there is none;
- * a position is none.
+ * The news between two statuses: state of the order, a step, notes, another time of arrival, a helper who has come
+ * within five, two or one kilometres. Empty where there is none; any other position is none.
  */
-export function newsOf(before: Look, after: Look, titles = TITLES): Text {
+export function newsOf(before: Look, after: Look, { titles = TITLES, place = null }: Told = {}): Text {
   const stand = standOf(after.status, after.now);
   const isTurned = stand !== standOf(before.status, before.now);
   const step = SCHRITTE.findLast(
@@ -49,7 +62,17 @@ export function newsOf(before: Look, after: Look, titles = TITLES): Text {
     ...(isTurned ? [ended(titles[stand])] : step ? [ended(step[1])] : []),
     ...notes,
     ...(arrival && isPromised ? [arrival] : []),
+    ...farOf(before, after, place),
   ]);
+}
+
+/** How far the helper is, once within a mark that lay between before. */
+function farOf(before: Look, after: Look, place: Point | null): Text[] {
+  const [was, is] = [before, after].map(({ status, now }) => liveMetres(status, place, now));
+  if (typeof is !== 'number' || !MARKS.some((mark) => is <= mark && (was ?? Infinity) > mark)) return [];
+  if (is <= NEAR) return [ended(headlineOf('unterwegs', is))];
+  const [de, en] = roughDistance(is);
+  return [[`Der Helfer ist noch etwa ${de} entfernt.`, `The helper is about ${en} away.`]];
 }
 
 /** A note in our words, then the sender's own. */

@@ -26,28 +26,38 @@ export function Overdue({ status, now }: { status: OrderStatus; now: number }) {
           `No news${of[1]} since ${timeOfDay(since, 'en')}`,
         ])}
       </p>
+      <p>{say(knownOf(status, now))}</p>
       {isUnknown ? <Call wide first /> : null}
-      <p>
-        {`${
-          was
-            ? say([
-                `Erwartet war er zwischen ${was[0]!.words} ${was[0]!.unit}. `,
-                `The helper was expected between ${was[1]!.words} ${was[1]!.unit}. `,
-              ])
-            : ''
-        }${say(knownOf(status, now))}${isUnknown ? '' : say([' Sie können uns auch anrufen.', ' You can also call us.'])}`}
-      </p>
+      {was ? (
+        <p className="small">
+          {say([
+            `Erwartet war er zwischen ${was[0]!.words} ${was[0]!.unit}.`,
+            `The helper was expected between ${was[1]!.words} ${was[1]!.unit}.`,
+          ])}
+        </p>
+      ) : null}
     </section>
   );
 }
 
-/** Who knows that nothing is heard, in a sentence; '' while that is not known either. */
+/** Who knows that nothing is heard, in a sentence, and that one may call. */
 function knownOf(status: OrderStatus, now: number): Text {
   const known = nachfrageAt(status, now);
-  if (!known) return ['', ''];
-  const [um, at] = [timeOfDay(Date.parse(known.seit), 'de'), timeOfDay(Date.parse(known.seit), 'en')];
-  if (known.stand === 'angenommen') return [`Wir wissen seit ${um} davon.`, `We have known since ${at}.`];
-  return known.stand === 'geschrieben'
-    ? ['Das wird uns gerade gemeldet.', 'We are being told right now.']
-    : ['Dass Sie noch warten, hat bei uns niemand bestätigt.', 'Nobody here has confirmed that you are still waiting.'];
+  if (known?.stand === 'niemand')
+    return isDone(status, 'beauftragt')
+      ? [
+          'Wir wissen nicht, ob der Helfer noch kommt. Am Telefon klären wir es.',
+          'We cannot tell whether your helper is still coming. Call us and we will find out.',
+        ]
+      : [
+          'Wir wissen nicht, ob schon ein Helfer gefunden ist. Am Telefon klären wir es.',
+          'We cannot tell whether a helper has been found. Call us and we will find out.',
+        ];
+  const since = known ? Date.parse(known.seit) : 0;
+  const [de, en] = !known
+    ? ['', '']
+    : known.stand === 'angenommen'
+      ? [`Wir wissen seit ${timeOfDay(since, 'de')} davon. `, `We have known since ${timeOfDay(since, 'en')}. `]
+      : ['Das wird uns gerade gemeldet. ', 'We are being told right now. '];
+  return [`${de}Sie können uns auch anrufen.`, `${en}You can also call us.`];
 }

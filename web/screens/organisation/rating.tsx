@@ -1,57 +1,71 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { Message } from '../../fields/message.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { WishDialog } from './wish-dialog.tsx';
-import { tooLong, LongTextField } from './long-text-field.tsx';
+import { wish } from '../../vorgang/after/wish.ts';
+import { LongTextField, tooLong } from './long-text-field.tsx';
+import { Outcome, useOutcome } from './outcome.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
-const NONE: Text = ['Wählen Sie 1 bis 5 Sterne.', 'Choose 1 to 5 stars.'];
 
-/** §4 'Rating': 1 to 5 and a text; may be changed for seven days. D79. */
-export default function Rating({ before, onClose }: { before: OrderStatus['bewertung']; onClose(): void }) {
+/** §4 'Rating': 1 to 5, then words if one likes, on the page itself; may be changed for seven days. D79. */
+export function Rating({ bewertung: before }: { bewertung: OrderStatus['bewertung'] }) {
   const say = useSay();
   const [bewertungWert, setWert] = useState(before.bewertungWert);
   const [bewertungFeedback, setFeedback] = useState(before.bewertungFeedback);
+  const [step, setStep] = useState<'given' | 'chosen' | 'sent'>('given');
+  const outcome = useOutcome('bewertung');
   const problem = tooLong(bewertungFeedback);
+  const isOpen = step === 'chosen' || (step === 'sent' && outcome !== 'done');
+  const given = step === 'given' ? before.bewertungWert : bewertungWert;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (problem || (step === 'sent' && outcome === 'sending')) return;
+    setStep('sent');
+    void wish('bewertung', { bewertungWert, bewertungFeedback: bewertungFeedback.trim() });
+  };
+  const choose = (wert: number): void => {
+    setWert(wert);
+    setStep('chosen');
+  };
   return (
-    <WishDialog
-      kind="bewertung"
-      title={['Wie war die Hilfe?', 'How was the help?']}
-      body={() => (bewertungWert && !problem ? { bewertungWert, bewertungFeedback: bewertungFeedback.trim() } : null)}
-      send={['Bewertung senden', 'Send the rating']}
-      close={['Später', 'Later']}
-      waits={[
-        'Noch nicht gesendet. Wir senden Ihre Bewertung, sobald das Netz es zulässt.',
-        'Not sent yet. We will send your rating once you have signal.',
-      ]}
-      onClose={onClose}
-    >
-      {(isTried) => (
+    <form className="card near rating" noValidate onSubmit={submit} aria-labelledby="bewertung">
+      <h2 id="bewertung">{say(['Wie war die Hilfe?', 'How was the help?'])}</h2>
+      <p role="status">
+        {given && !isOpen ? say([`Ihre Bewertung: ${given} von 5.`, `Your rating: ${given} of 5.`]) : null}
+      </p>
+      <Stars wert={bewertungWert} onChange={choose} />
+      {isOpen ? (
         <>
-          <Stars wert={bewertungWert} isMissing={isTried && !bewertungWert} onChange={setWert} />
           <LongTextField
             id="bewertungFeedback"
             label={say(['Was war gut, was nicht?', 'What was good, what was not?'])}
             isOptional
             value={bewertungFeedback}
-            problem={isTried ? problem : null}
+            problem={problem}
             onChange={setFeedback}
           />
+          <Outcome kind="bewertung" waits={WAITS} isOwn={false} />
+          <button className="button" type="submit" aria-busy={(step === 'sent' && outcome === 'sending') || undefined}>
+            {say(['Bewertung senden', 'Send the rating'])}
+          </button>
         </>
-      )}
-    </WishDialog>
+      ) : null}
+    </form>
   );
 }
 
-function Stars({ wert, isMissing, onChange }: { wert: number; isMissing: boolean; onChange(wert: number): void }) {
+const WAITS: Text = [
+  'Noch nicht gesendet. Wir senden Ihre Bewertung, sobald das Netz es zulässt.',
+  'Not sent yet. We will send your rating once you have signal.',
+];
+
+function Stars({ wert, onChange }: { wert: number; onChange(wert: number): void }) {
   const say = useSay();
   return (
-    <fieldset className={isMissing ? 'wrong' : undefined} aria-describedby={isMissing ? 'wert-fehler' : undefined}>
+    <fieldset>
       <legend className="unseen">{say(['Sterne', 'Stars'])}</legend>
-      {isMissing ? <Message id="wert-fehler">{say(NONE)}</Message> : null}
       <div className="stars">
         {STARS.map((star) => (
           <label key={star} className={star <= wert ? 'full' : undefined}>

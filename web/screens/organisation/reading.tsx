@@ -6,7 +6,8 @@ import { Lead } from '../../kit/lead.tsx';
 import { Note } from '../../kit/note.tsx';
 import { SideColumn } from '../../kit/side-column.tsx';
 import { useSay } from '../../words/use-say.ts';
-import { Arrival } from './arrival.tsx';
+import { arrivalText } from './arrival-words.ts';
+import { Arrival, windowOf } from './arrival.tsx';
 import { NewsRegion } from './news-region.tsx';
 import { Progress } from './progress.tsx';
 import { standOf, TITLES, type Stand } from './stand.ts';
@@ -39,16 +40,23 @@ export default function Reading({ leseID }: { leseID: string }) {
   const isComing = stand === 'beauftragt' || stand === 'unterwegs';
   return (
     <section className="sheet">
-      <div className="split">
-        <div className="stack">
+      <div className="live">
+        <div className="live-head">
           <Lead
             title={say(stand ? HEADINGS[stand] : ['Stand der Hilfe', 'How far the help is'])}
             hint={ort && say([`Ort: ${ort[0]}`, `Location: ${ort[1]}`])}
           />
+        </div>
+        {status && isComing ? (
+          <div className="live-card">
+            <Arrival status={status} stand={stand} now={now} place={null} fixes={[]} />
+          </div>
+        ) : null}
+        <div className="live-sheet stack">
+          <SideColumn isWithin />
           {beispiel ? (
             <Note icon="info">{say(['Ein Beispiel: Es kommt keine Hilfe.', 'An example: no help will come.'])}</Note>
           ) : null}
-          {status && isComing ? <Arrival status={status} stand={stand} now={now} place={null} /> : null}
           {isStale && !status ? (
             <Note icon="offline" live>
               {say([
@@ -57,16 +65,20 @@ export default function Reading({ leseID }: { leseID: string }) {
               ])}
             </Note>
           ) : null}
+          {status && stand ? (
+            <Progress
+              seen={seen}
+              status={status}
+              stand={stand}
+              arrival={arrivalText(windowOf(status, null, [], now), false, now)}
+            />
+          ) : null}
           <p>
             {say([
               'Diese Seite zeigt nur, wie weit die Hilfe ist. Ändern oder abbestellen kann sie, wer sie gerufen hat.',
               'This page only shows how far the help is. Whoever called for it can change or cancel it.',
             ])}
           </p>
-        </div>
-        <div className="stack">
-          <SideColumn isWithin />
-          {status && stand ? <Progress seen={seen} status={status} stand={stand} /> : null}
         </div>
       </div>
       <NewsRegion seen={seen} titles={HEADINGS} />

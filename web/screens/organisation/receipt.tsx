@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import { addressOf } from '#domain/flow.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { inZoneOfPage, timeOfDay } from '../../words/times.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { useApp } from '../../vorgang/state/app.ts';
 import { Ltr } from '../../kit/isolated.tsx';
@@ -26,12 +27,12 @@ export default function Receipt({ status, leseID, onClose }: ReceiptProps) {
   if (!held) return null;
   const { vorgangsMetadaten, kfz, vn } = held.vorgang;
   const reported = vorgangsMetadaten.timestampGemeldet;
-  const when = new Intl.DateTimeFormat(language === 'de' ? 'de' : 'en-GB', { dateStyle: 'long', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(language === 'de' ? 'de' : 'en-GB', { dateStyle: 'long', ...inZoneOfPage() });
   const url = `${location.origin}${addressOf('/organisation', leseID)}`;
   // prettier-ignore
   const facts: readonly (readonly [name: string, value: string | undefined, isCode?: true])[] = [
     [say(['Gemeldet bei', 'Reported to']), mandant?.name],
-    [say(['Gemeldet', 'Reported']), reported === null ? '' : when.format(reported)],
+    [say(['Gemeldet', 'Reported']), reported === null ? '' : `${day.format(reported)}${say([' um ', ' at '])}${timeOfDay(reported, language)}`],
     [say(['Schadennummer', 'Claim number']), status.schadennummer],
     [say(['Nummer der Meldung', 'Report number']), status.vorgangsnummer],
     [say(['Kennzeichen', 'Number plate']), kfz.kennzeichen_id, true],

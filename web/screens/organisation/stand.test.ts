@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { orderStatus, type Ereignis } from '#domain/ereignisse.ts';
+import { moved } from '#domain/ort/entfernung.ts';
 import { untilNext } from '../../kit/live-region-pause.ts';
-import { ankunftText, spanOf, tenthsOf } from './arrival-words.ts';
+import { ankunftText, arrivalText, spanOf } from './arrival-words.ts';
 import { hinweisText, newsOf, newsSince } from './news.ts';
-import { lastHeard, standOf } from './stand.ts';
+import { headlineOf, lastHeard, standOf } from './stand.ts';
 
 process.env.TZ = 'Europe/Berlin';
 const NOON = Date.parse('2026-03-02T12:00:00+01:00');
@@ -80,14 +81,7 @@ test('a span names its day only when that is not today', () => {
     unit: 'pm',
   });
   assert.equal(spanOf(von, bis, NOON - 24 * 60 * MINUTE, 'de').words, 'Mo., 2.3., 14:50 und 15:00');
-});
-
-test('the truck stands at the beginning before the start and never at the goal before the arrival', () => {
-  const tenths = [6, 10, 25, 44, 90].map((minute) => {
-    const { status, now } = at(minute, [REPORT, ORDER, ...(minute > 6 ? [START] : [])]);
-    return tenthsOf(status, now);
-  });
-  assert.deepEqual(tenths, [1, 1, 4, 9, 9]);
+  assert.equal(spanOf(von, bis, NOON, 'en', true).words, '2:50–3:00');
 });
 
 describe('what is told to a screen reader', () => {
@@ -105,6 +99,23 @@ describe('what is told to a screen reader', () => {
     const position = { bewegungsProfil: JSON.stringify({ lat: 50, lng: 7 }) };
     assert.deepEqual(newsOf(before, at(12, [REPORT, ORDER, START, [12, 'POSITION', position]])), ['', '']);
     assert.deepEqual(newsOf(before, { ...before, now: before.now + MINUTE }), ['', '']);
+  });
+  test('a helper who comes within five, two or one kilometres is, once each', () => {
+    const place = { lat: 50, lng: 7 };
+    const seen = (km: number) => {
+      const bewegungsProfil = JSON.stringify(moved(place, km * 1_000, 0));
+      return at(12, [REPORT, ORDER, START, [12, 'POSITION', { bewegungsProfil }]]);
+    };
+    const between = (was: number, is: number) => newsOf(seen(was), seen(is), { place })[0].replaceAll('\u00a0', ' ');
+    assert.equal(between(8, 6), '');
+    assert.equal(between(6, 4.9), 'Der Helfer ist noch etwa 4,9 km entfernt.');
+    assert.equal(between(4.9, 3), '');
+    assert.equal(between(6, 1.5), 'Der Helfer ist noch etwa 1,5 km entfernt.');
+    assert.equal(between(1.5, 0.9), 'Gleich ist Hilfe da.');
+    assert.equal(between(0.9, 0.2), '');
+    assert.equal(between(0.9, 3), '', 'not on the way back');
+    const first = newsOf(at(11, [REPORT, ORDER, START]), seen(3), { place });
+    assert.match(first[0], /^Der Helfer ist noch etwa 3\skm entfernt\.$/, 'where it was not known before');
   });
   test('a promise that has passed is news by itself', () => {
     const { status } = at(40, [REPORT, ORDER, START]);
@@ -128,6 +139,20 @@ describe('what is told to a screen reader', () => {
     const late = at(100, [REPORT, ...noted(1, 50), [20, 'X', { hinweis: 'LATE' }]]);
     assert.equal(newsOf(before, late)[0], 'LATE');
   });
+});
+
+test('the heading changes on the last kilometre of the drive, and in no other state', () => {
+  const words = (stand: Parameters<typeof headlineOf>[0], metres: number | null) => headlineOf(stand, metres)[0];
+  assert.deepEqual(
+    [words('unterwegs', null), words('unterwegs', 1_001), words('unterwegs', 1_000), words('da', 20)],
+    ['Hilfe ist unterwegs', 'Hilfe ist unterwegs', 'Gleich ist Hilfe da', 'Der Helfer ist da'],
+  );
+});
+
+test('the list says the window, or that it is a matter of minutes', () => {
+  const expected = { von: NOON + 50 * MINUTE, bis: NOON + 55 * MINUTE };
+  assert.deepEqual(arrivalText(expected, false, NOON), ['12:50–12:55', '12:50–12:55 pm']);
+  assert.deepEqual([arrivalText(expected, true, NOON)?.[1], arrivalText(null, false, NOON)], ['any moment', null]);
 });
 
 test('without a promise there is no sentence of arrival', () => {

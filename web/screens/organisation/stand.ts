@@ -4,6 +4,9 @@ import { isUeberfaellig, type Schritt } from '#domain/ereignisse/schritte.ts';
 import { eventTypeOf } from '#domain/ereignisse/typen.ts';
 import type { Text } from '#domain/text.ts';
 
+/** Metres from which on help is almost there. */
+export const NEAR = 1_000;
+
 /** State of the order in one word; the heading of the status page follows it. */
 export type Stand =
   'gemeldet' | 'beauftragt' | 'unterwegs' | Overdue | 'nicht angetroffen' | 'da' | 'fertig' | 'storniert';
@@ -26,6 +29,12 @@ export const TITLES: Readonly<Record<Stand, Text>> = {
   fertig:              ['Erledigt',                     'All done'],
   storniert:           ['Die Hilfe ist abbestellt',     'Help is cancelled'],
 };
+
+const ALMOST: Text = ['Gleich ist Hilfe da', 'Almost there'];
+
+/** The heading of a state; on the last kilometre another one. `metres`: how far the helper is, null: not known now. */
+export const headlineOf = (stand: Stand, metres: number | null, titles = TITLES): Text =>
+  stand === 'unterwegs' && metres !== null && metres <= NEAR ? ALMOST : titles[stand];
 
 /** The state at a moment, in milliseconds. */
 export function standOf(status: OrderStatus, now: number): Stand {

@@ -7,6 +7,7 @@ import { stopsOf } from './stops.ts';
 process.env.TZ = 'Europe/Berlin';
 const NOON = Date.parse('2026-03-02T12:00:00+01:00');
 const MINUTE = 60_000;
+const ARRIVAL = ['12:40–12:50', '12:40–12:50 pm'] as const;
 
 /** The list at a minute after noon: code, place, time of day, when it is expected. */
 function listAt(minute: number, types: readonly (readonly [number, string])[], status = 'gemeldet'): string[] {
@@ -21,7 +22,7 @@ function listAt(minute: number, types: readonly (readonly [number, string])[], s
   const bewertung = { bewertungWert: 0, bewertungFeedback: '' };
   const now = NOON + minute * MINUTE;
   const order = orderStatus(events, { status, ranaVorgangsnummer: '', storno: '', bewertung }, now);
-  return stopsOf(order, standOf(order, now)).map(({ code, place, zeit, expected }) =>
+  return stopsOf(order, standOf(order, now), ARRIVAL).map(({ code, place, zeit, expected }) =>
     [code, place, zeit ? new Date(zeit).getMinutes() : '', expected?.[0] ?? ''].join(' ').trimEnd(),
   );
 }
@@ -38,7 +39,7 @@ test('under way: what is done, where it stands, what comes and when', () => {
     'schadennummer gone',
     'beauftragt gone 5',
     'abfahrt now 10',
-    'ankunft later  etwa 12:45',
+    'ankunft later  12:40–12:50',
     'abschluss later',
   ]);
 });

@@ -2,7 +2,6 @@ import type { OrderStatus } from '#domain/ereignisse.ts';
 import { SCHRITTE, type Schritt } from '#domain/ereignisse/schritte.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import type { Text } from '#domain/text.ts';
-import { timeOfDay } from '../../words/times.ts';
 import { isOverdue, type Stand } from './stand.ts';
 
 /** One stop of the list: a step of the order, or what it has come to instead. */
@@ -19,17 +18,18 @@ export interface Stop {
 }
 
 /**
- * §4 'Order': what is done, then what comes. A cancelled order ends with its cancellation; one whose helper found
- * nobody halts there, and promises nothing until the person has called.
+ * §4 'Order': what is done, then what comes. `arrival`: when it is expected; null: not known. A cancelled order ends
+ * with its cancellation; one whose helper found nobody halts there, and promises nothing until the person has called.
  */
-export function stopsOf(status: OrderStatus, stand: Stand): Stop[] {
+export function stopsOf(status: OrderStatus, stand: Stand, arrival: Text | null): Stop[] {
   const { schritte } = status;
   const current = schritte.findLastIndex(({ erledigt }) => erledigt);
   const halt = haltOf(status, stand);
   const isPast = halt.length > 0 || stand === 'fertig';
   const steps = schritte.map(({ code, zeit }, index): Stop => {
     const place = index > current ? 'later' : index < current || isPast ? 'gone' : 'now';
-    const expected = place === 'later' && code === 'ankunft' ? expectedOf(status, stand) : null;
+    const isArrival = place === 'later' && code === 'ankunft' && stand !== 'nicht angetroffen';
+    const expected = isArrival ? (isOverdue(stand) ? OVERDUE : arrival) : null;
     return {
       code,
       name: NAMES[code]!,
@@ -59,11 +59,4 @@ const NAMES: Readonly<Record<string, Text>> = {
 
 const ICONS: Partial<Record<Schritt['code'], string>> = { abfahrt: 'tow', beauftragt: 'person', ankunft: 'pin' };
 
-/** Estimated arrival: the middle of the span, rounded to five minutes. */
-function expectedOf({ eta }: OrderStatus, stand: Stand): Text | null {
-  if (isOverdue(stand)) return ['überfällig', 'overdue'];
-  if (!eta || stand === 'nicht angetroffen') return null;
-  const middle = (Date.parse(eta.von) + Date.parse(eta.bis)) / 2;
-  const moment = Math.round(middle / 300_000) * 300_000;
-  return [`etwa ${timeOfDay(moment, 'de').replace(' Uhr', '')}`, `about ${timeOfDay(moment, 'en')}`];
-}
+const OVERDUE: Text = ['überfällig', 'overdue'];

@@ -4,7 +4,7 @@ import { pageRules } from '../page-theme.ts';
 /** Overrides within a preview: no window height, nothing that only the demo shows. */
 const OWN = `
   :host { display: flex; flex-direction: column; min-height: 100%; }
-  .banner-demo, .split > .stack > .button-2 { display: none; }
+  .banner-demo, .live-sheet > .button-2 { display: none; }
 `;
 
 /**

@@ -61,8 +61,8 @@ export interface Held {
   unsaved?: Refused | undefined;
   /** Wishes after the report that the service refused, until the person has read it. */
   unmet?: readonly Unmet[];
-  /** Questions of the status page that were answered or closed here: their cards are gone. D127 */
-  closed?: readonly FrageCode[];
+  /** Questions of the status page that were answered or closed here: their cards are gone. `neues`: no news. D127 */
+  closed?: readonly (FrageCode | 'neues')[];
 }
 
 /** What is told of a case: see `Held.elsewhere`. */

@@ -1,11 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Text } from '#domain/text.ts';
+import { Isolated } from '../../../kit/isolated.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { nachrichten, type NachrichtenStand } from '../../../vorgang/after/nachrichten.ts';
+import { useApp } from '../../../vorgang/state/app.ts';
 import { useSay } from '../../../words/use-say.ts';
+import { closeQuestion } from '../fragen/close-question.ts';
 import type { Stand } from '../stand.ts';
+import Bildschirm from './bildschirm.tsx';
 import { Push } from './push.tsx';
-import { Sms } from './sms.tsx';
+import { Sms, SmsGesagt } from './sms.tsx';
 
 /** Milliseconds in which a message is handed over. */
 const SOON = 3_000;
@@ -18,12 +22,16 @@ interface NeuesProps {
   stand: Stand;
 }
 
-/** 'Auf dem Laufenden bleiben': the ways of news without an open page, to be asked for and taken back. ADR 051 */
+/**
+ * 'Sollen wir uns melden?': the ways of news without an open page, until the person has decided; then a line, which
+ * opens to change it. And the screen, which may stay on. ADR 051
+ */
 export default function Neues({ id, stand }: NeuesProps) {
   const say = useSay();
   const [known, setKnown] = useState<NachrichtenStand | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [said, setSaid] = useState<Text | null>(null);
+  const hasDeclined = useApp(({ held }) => held?.closed?.includes('neues') ?? false);
   useEffect(() => {
     let isOn = true;
     const look = (): void => void nachrichten(id).then((answer) => isOn && 'stand' in answer && setKnown(answer.stand));
@@ -44,17 +52,49 @@ export default function Neues({ id, stand }: NeuesProps) {
     setSaid(isDone ? then : null);
     if (isDone) setKnown(answer.stand);
   };
-  if (!known) return null;
-  const { sms, smsMoeglich, push } = known;
   const isOver = stand === 'fertig' || stand === 'storniert';
-  if (isOver ? !sms?.gesagt.length : !sms && !smsMoeglich && !push) return null;
-  return (
-    <section className="card stack" aria-labelledby="neues">
-      <h2 id="neues">{say(['Auf dem Laufenden bleiben', 'Stay up to date'])}</h2>
-      {sms || smsMoeglich ? <Sms sms={sms} nummer={sms?.nummer ?? smsMoeglich ?? ''} onChange={change} /> : null}
+  const { sms = null, smsMoeglich = null, push = null } = known ?? {};
+  const isOffered = !isOver && Boolean(sms ?? smsMoeglich ?? push);
+  const isOn = Boolean(sms) || Boolean(push?.an.length);
+  const isDecided = isOn || hasDeclined;
+  const line = useFocusOnceDecided(known && isDecided);
+  if (isOver && !sms?.gesagt.length) return null;
+  const ways = (
+    <>
       {push && !isOver ? (
         <Push push={push} hasSms={Boolean(sms ?? smsMoeglich)} onChange={change} onFail={onFail} />
       ) : null}
+      {sms || smsMoeglich ? (
+        <Sms isOn={sms !== null} nummer={sms?.nummer ?? smsMoeglich ?? ''} onChange={change} />
+      ) : null}
+    </>
+  );
+  return (
+    <section className={isOffered || sms ? 'card near news' : 'news'} aria-labelledby="neues">
+      <h2 id="neues" className={isOffered && !isDecided ? undefined : 'unseen'}>
+        {say(['Sollen wir uns melden?', 'Shall we let you know?'])}
+      </h2>
+      {isOffered && !isDecided ? (
+        <>
+          {ways}
+          <button className="quiet" type="button" onClick={() => closeQuestion('neues')}>
+            {say(['Nein danke', 'No thanks'])}
+          </button>
+        </>
+      ) : null}
+      {isOffered && isDecided ? (
+        <details>
+          <summary ref={line}>
+            <span>
+              <Isolated text={say(isOn ? onText(sms?.nummer, Boolean(push?.an.length)) : OFF)} />
+            </span>{' '}
+            <span className="quiet">{say(['Ändern', 'Change'])}</span>
+          </summary>
+          <div className="near">{ways}</div>
+        </details>
+      ) : null}
+      {sms?.gesagt.length ? <SmsGesagt sms={sms} /> : null}
+      {isOver ? null : <Bildschirm />}
       <p role="status">{said && say(said)}</p>
       {failure === null ? null : (
         <Note icon="offline" live>
@@ -63,4 +103,24 @@ export default function Neues({ id, stand }: NeuesProps) {
       )}
     </section>
   );
+}
+
+const OFF: Text = ['Wir melden uns nicht von selbst.', 'We do not send you news.'];
+
+/** Which ways are on. */
+function onText(nummer: string | undefined, hasPush: boolean): Text {
+  if (!nummer) return ['Mitteilungen sind an.', 'Notifications are on.'];
+  const [de, en] = hasPush ? ['SMS und Mitteilungen', 'Text messages and notifications'] : ['SMS', 'Text messages'];
+  return hasPush ? [`${de} sind an.`, `${en} are on.`] : [`${de} an ${nummer} ist an.`, `${en} to ${nummer} are on.`];
+}
+
+/** The button by which one decides goes with it: the focus goes to what is there instead. Null: not known yet. */
+function useFocusOnceDecided(isDecided: boolean | null) {
+  const line = useRef<HTMLElement>(null);
+  const before = useRef(isDecided);
+  useEffect(() => {
+    if (isDecided && before.current === false && document.activeElement === document.body) line.current?.focus();
+    before.current = isDecided;
+  }, [isDecided]);
+  return line;
 }
