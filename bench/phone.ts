@@ -6,7 +6,7 @@ import { assignLink, openCab } from '../e2e/hands/helfer.ts';
 import { caseInReach, COMPLETE, reportCase } from '../e2e/hands/ready-case.ts';
 import { LAUF, LOCATED_PHONE, refOf, startBrowser, startService, type Service } from '../e2e/hands/world.ts';
 import { BASE, post } from '../server/test/test-calls.ts';
-import { median, say, share } from './figure.ts';
+import { median, percentile, printFigure } from './figure.ts';
 
 /**
  * Benchmark of a report by phone and of what comes after it: milliseconds from a tap, a typed word or a correction
@@ -19,7 +19,7 @@ const MOST = 2_000;
 const holds: boolean[] = [];
 function tell(what: string, times: readonly number[]): void {
   const told = `${times.length} times, the middle ${median(times)} ms`;
-  holds.push(say(`${what}, p95`, share(times, 0.95), MOST, told, ' ms'));
+  holds.push(printFigure(`${what}, p95`, percentile(times, 0.95), MOST, told, ' ms'));
 }
 
 /** Milliseconds from the begin of an act until it is seen elsewhere. */

@@ -1225,6 +1225,11 @@ export interface Calls {
             lng: number;
             genauigkeit: number | null;
             zeit: string;
+            weg?: readonly ({
+              lat: number;
+              lng: number;
+              zeit: string;
+            })[];
           } | null;
           hinweise: readonly ({
             zeit: string;

@@ -5,7 +5,7 @@ import type { Screen, Target } from '../hands/screen.ts';
 import { readCase } from '../hands/ready-case.ts';
 import { faultsAtDesk, openBoard } from './at-desk.ts';
 import { inEachEngine, type Stage } from './stage.ts';
-import { at, pathOf, TYPIST } from './walk.ts';
+import { at, pathOfPage, TYPIST } from './walk.ts';
 
 /** A field by the path of what it holds. */
 const field = (screen: Screen, id: string): Target => screen.locator(`[id="${id}"]`);
@@ -39,7 +39,7 @@ inEachEngine(
       await looks('number');
       await screen.getByRole('button', { name: 'Meldung aufnehmen' }).click();
       await who.picks(['Was ist passiert?', 'What happened?'], ['Reifen oder Räder', 'Tyres or wheels']);
-      const ref = (await pathOf(screen)).split('/').at(-1)!;
+      const ref = (await pathOfPage(screen)).split('/').at(-1)!;
       await who.ticks(['Reifen ist platt', 'Tyre is flat']);
       await who.ticks(['Im Ort', 'In a town']);
       await types(screen, 'schadenOrt.adresse.strasse', 'Trankgasse');

@@ -1,6 +1,6 @@
-import { distance, moved, offset } from '#domain/ort/entfernung.ts';
+import { distance, moved, offsetInMetres } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
-import { bearing } from '#domain/ort/richtung.ts';
+import { bearing } from '#domain/ort/bearing.ts';
 
 /**
  * How the way to the place lies in the frame: the place at one edge, opposite to where the helper comes from, so that
@@ -48,6 +48,6 @@ function middleOf(place: Point, { radius, bearing: degrees }: Pose): Point {
 
 /** Whether the helper is in that square. */
 function isWithin(pose: Pose, place: Point, helper: Point): boolean {
-  const { east, north } = offset(middleOf(place, pose), helper);
+  const { east, north } = offsetInMetres(middleOf(place, pose), helper);
   return Math.max(Math.abs(east), Math.abs(north)) <= pose.radius / 2 + pose.radius * HAIR;
 }
