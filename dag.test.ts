@@ -19,7 +19,7 @@ const KNOWS: Record<string, string[]> = {
 // prettier-ignore
 const RANKS: Record<string, readonly RegExp[]> = {
   domain: [
-    /^domain\/(text|outside-text|limits|ids|standard|wall-clock)\.ts/, /^domain\/revision\//, /^domain\/(is-object|mistake|switch-word|plural|client-html|load-faults|errors|fault-of-status|service-host|json-text)\.ts/,
+    /^domain\/(text|outside-text|limits|ids|standard|wall-clock)\.ts/, /^domain\/revision\//, /^domain\/(is-object|mistake|switch-word|plural|client-html|load-faults|errors|fault-of-status|service-host|json-text|same-name)\.ts/,
     /^domain\/ort\/punkt\.ts/, /^domain\/(flow|mandant)\.ts/, /^domain\/questions\.ts/,
     /^domain\/ort\/(laender|alle-laender)\.ts/, /^domain\/questions\//, /^domain\/(vorgang|answers|derived|page-state|berichtigung)\.ts/, /^domain\/merge\//, /^domain\/gefahr\//,
     /^domain\/schaden\//, /^domain\/fahrzeug\//, /^domain\/ort\//, /^domain\/sicherheit\//, /^domain\/notruf\//, /^domain\/personen\//, /^domain\/nachtrag\//, /^domain\/ereignisse\//, /^domain\/(ereignisse|hinweise|lesbar)\.ts/, /^domain\/nachricht\//, /^domain\/fahrzeughinweise\//, /^domain\/auftrag\.ts/,

@@ -35,11 +35,13 @@ test('coordinates leave with their address, sizes and keys with make and model',
     [{ 'vn.adresse.ort': 'Bonn' }, HOME, [null, null]],
     [{ 'vn.adresse.hausnummer': '5' }, HOME, [null, null]],
     [{ 'vn.adresse.ort': ' trier ' }, HOME, [49.75, 6.63]],
+    [{ 'vn.adresse.ort': 'Trièr' }, HOME, [null, null]],
     [{ 'vn.adresse.ort': 'Bonn', 'vn.adresse.lat': 50.7, 'vn.adresse.lng': 7.1 }, HOME, [50.7, 7.1]],
     [{ 'schadenOrt.adresse.strasse': 'Allee' }, PLACE, [null, null]],
     [{ 'schadenOrt.adresse.hausnummer': '9', 'schadenOrt.adresseAutomatischErmittelt': true }, PLACE, [49.7, 6.6]],
     [{ 'kfz.modell': 'Jogger' }, CAR, ['', '', 0, 0, 0, 0]],
     [{ 'kfz.hersteller': 'DACIA' }, CAR, values(PREFILLED, ...CAR)],
+    [{ 'kfz.hersteller': 'Daciá ' }, CAR, values(PREFILLED, ...CAR)],
     [{ 'kfz.modell': 'Jogger', 'kfz.laenge_max': 4550 }, CAR, ['', '', 0, 0, 0, 4550]],
   ] as const)
     assert.deepEqual(

@@ -1,3 +1,4 @@
+import { isSameName } from './same-name.ts';
 import { wordOf } from './text.ts';
 import { VORGANG, valueAt, withValue, type Vorgang } from './vorgang.ts';
 
@@ -34,7 +35,7 @@ const DERIVED: readonly Derived[] = [
     from: CAR,
     fields: under('kfz', SIZES),
     // The sizes of a whole make stay when another model of that make is not in the list.
-    mayComeAlong: (before, after) => isLike(before.kfz.hersteller, after.kfz.hersteller) && !before.kfz.modell,
+    mayComeAlong: (before, after) => isSameName(before.kfz.hersteller, after.kfz.hersteller) && !before.kfz.modell,
   },
 ];
 
@@ -72,9 +73,12 @@ const isStale = ({ from, fields, mayComeAlong }: Derived, before: Vorgang, after
 const hasMoreThanCountry = (from: readonly string[], vorgang: Vorgang): boolean =>
   from.some((path) => !path.endsWith('.land') && wordOf(valueAt(vorgang, path)) !== '');
 
-const isEqual = (path: string, a: Vorgang, b: Vorgang): boolean =>
-  isLike(wordOf(valueAt(a, path)), wordOf(valueAt(b, path)));
+/** A make or model is the same with other accents; a town is another one. */
+function isEqual(path: string, a: Vorgang, b: Vorgang): boolean {
+  const [one, other] = [wordOf(valueAt(a, path)), wordOf(valueAt(b, path))];
+  return CAR.includes(path) ? isSameName(one, other) : isSameLine(one, other);
+}
 
-/** Equality without letter case and blanks: 'vw' is the same make as 'VW'. */
-const isLike = (a: string, b: string): boolean => plain(a) === plain(b);
+/** Equality without letter case and blanks. */
+const isSameLine = (a: string, b: string): boolean => plain(a) === plain(b);
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim().toLowerCase();

@@ -116,7 +116,7 @@ export const SERVICE_FAULTS = [
     nr: 'S22',
     fault: 'What is stored of one case cannot be read',
     expected:
-      'The watch and the text to the number on call name it in the log, put it off, and go on; the board has all others',
+      'Board, sheet, search and the text to the number on call say so and go on; the watch names it in the log and goes on',
   },
   {
     nr: 'S23',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEMO_HERSTELLER, DEMO_MODELLE } from '../demo/modelle.ts';
-import { isSameName, namesLike, NO_SIZES, sizesOf, type Modell } from './modell.ts';
+import { isSameName } from '../same-name.ts';
+import { namesLike, NO_SIZES, sizesOf, type Modell } from './modell.ts';
 
 const entry = (modell: string, size: number): Modell => ({
   hersteller: 'Muster',

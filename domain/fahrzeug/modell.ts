@@ -1,3 +1,5 @@
+import { isSameName, plainName } from '../same-name.ts';
+
 /**
  * §3: an entry of the model catalogue, in millimetres and kilograms. An empty `modell` holds the ranges of the whole
  * make.
@@ -25,14 +27,6 @@ export function sizesOf(models: readonly Modell[], modell: string): Sizes {
   const { laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max } = found;
   return { laenge_min, laenge_max, hoehe_min, hoehe_max, gewicht_max };
 }
-
-/** Compares names without regard to letter case, accents and surrounding blanks: `skoda` is `Škoda`. */
-export function isSameName(a: string, b: string): boolean {
-  return plainName(a) === plainName(b);
-}
-
-/** A name for comparison. */
-export const plainName = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /**
  * Filters names by the typed text: first those that begin with it, then those that contain it. Returns all names if the

@@ -11,6 +11,8 @@ interface Blattkopf {
   /** Id of the client. */
   mandant: string;
   revision: number;
+  /** The stored answers are damaged: here is what of them could still be read. */
+  unlesbar?: true;
   /** The job in words: place, damage, hints, remarks, as on the helper's page. */
   einsatz: Einsatz;
   /** All answers by subject, with 'not given' said. */

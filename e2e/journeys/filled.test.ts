@@ -182,6 +182,26 @@ describe('fields that a script has filled', { concurrency: 2 }, () => {
     await page.context().close();
   });
 
+  test('what an autofill writes the moment the fields appear outlasts all that loads after them', async () => {
+    const { vorgangsMetadaten } = COMPLETE;
+    const userID = await caseInReach(service, true, { ...BLANK, vorgangsMetadaten });
+    const page = await (await browser.newContext(PHONE)).newPage();
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const names = ['vn.vorname', 'vn.nachname'].map((id) => document.getElementById(id) as HTMLInputElement | null);
+        if (!names[0] || !names[1]) return;
+        observer.disconnect();
+        [names[0].value, names[1].value] = ['Ida', 'Öztürk'];
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${service.url}/kfz/personen/${userID}`, { waitUntil: 'networkidle' });
+    const seen = (id: string): Promise<string> => page.locator(`[id="${id}"]`).inputValue();
+    assert.deepEqual([await seen('vn.vorname'), await seen('vn.nachname')], ['Ida', 'Öztürk']);
+    await page.locator('.dock button').first().click();
+    await caseOnce(service, userID, ({ vn }) => vn.vorname === 'Ida' && vn.nachname === 'Öztürk');
+    await page.context().close();
+  });
+
   test('the way back by the browser takes what a script has written, too', async () => {
     const userID = await caseInReach(service, true, BLANK);
     const page = await browser.newPage(PHONE);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GEFAHR_WORTE, reportedDangers } from '#domain/gefahr/gefahr.ts';
-import { damageOf, withoutPerson } from '#domain/leitstand/brett-fall.ts';
+import { damageOf, UNREADABLE, withoutPerson } from '#domain/leitstand/brett-fall.ts';
 import { placeLine } from '#domain/ort/place-line.ts';
 import type { Deps } from '../http/deps.ts';
 import { isoTime } from '../http/iso-time.ts';
@@ -12,6 +12,7 @@ import { sendSms, SMS_TIMEOUT } from '../nachrichten/sms.ts';
 import type { Sent } from '../outbox/sent.ts';
 import { caseNow } from '../store/tables/case-now.ts';
 import type { DueCase } from '../store/tables/next-look.ts';
+import { legible } from '../vorgang/legible.ts';
 import { askingOf } from '../vorgang/webparams.ts';
 
 interface Given extends Pick<Deps, 'store' | 'mandanten' | 'settings' | 'clock'> {
@@ -97,9 +98,12 @@ async function tell(given: Telling, client: Client, gateway: Gateway, of: DueCas
   if (tries === null) return true;
   const stand = await store.brett.one(of.userID, isoTime(now));
   if (!stand) return true;
-  const { vorgangRef } = stand.stored;
-  const vorgang = caseNow(stand.stored);
-  const [kind] = withoutPerson(damageOf(vorgang, askingOf({ stored: stand.stored, client }, now)), vorgang);
+  const { stored, isDamaged } = legible(stand.stored);
+  const { vorgangRef } = stored;
+  const vorgang = caseNow(stored);
+  const [kind] = isDamaged
+    ? UNREADABLE.was
+    : withoutPerson(damageOf(vorgang, askingOf({ stored, client }, now)), vorgang);
   const [wo] = placeLine(vorgang) ?? [''];
   const place = wo.length > PLACE ? `${wo.slice(0, PLACE)}…` : wo;
   const said = [...reportedDangers(vorgang).map((code) => GEFAHR_WORTE[code][0]), kind, place]

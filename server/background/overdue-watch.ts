@@ -22,8 +22,8 @@ const SAY_AGAIN = 10 * MINUTE;
 /** Milliseconds between two checks. */
 const EVERY = MINUTE / 2;
 /**
- * Milliseconds after which what has been overdue is no news: a database that was written by a release before, or that
- * nobody has watched, would else tell of every case of its years. Help may be ordered 30 days ahead (§5 'Later').
+ * Milliseconds after which what has been overdue is no news: a database that nobody has watched would else tell of
+ * every case of its years. Help may be ordered 30 days ahead (§5 'Later').
  */
 const OLD = 32 * DAY;
 /** Cases that are read at once. */

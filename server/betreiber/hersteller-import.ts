@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { plainName, type Modell } from '#domain/fahrzeug/modell.ts';
+import type { Modell } from '#domain/fahrzeug/modell.ts';
+import { plainName } from '#domain/same-name.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { plainText } from '#domain/outside-text.ts';
 import { RefusedError, withStore, type Command } from './command.ts';

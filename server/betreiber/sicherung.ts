@@ -14,7 +14,7 @@ export const sicherung: Command = {
     'Without FILE it lies in BACKUP_DIR (DATA_DIR/sicherungen), named after the time.',
     'With BACKUP_RECIPIENTS it is encrypted for those public keys.',
     'It holds a copy of the journal of erasures.',
-    'If the command is killed, the next start of the service removes what it has left; of a FILE elsewhere, delete FILE.teil.',
+    'If the command is killed, the next start of the service or the next backup removes what it has left.',
   ],
   args: [0, 1],
   run: async ({ settings, aufruf, args: [wanted] }) => {

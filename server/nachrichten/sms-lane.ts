@@ -26,7 +26,7 @@ export const smsSprecher = (
   hand: async ({ one: { id }, client, stored, way: { adresse: nummer } }, text, signal) => {
     const gateway = gatewayFor(client, stored.beispiel);
     if (gateway === null) return { ended: 'failed', grund: 'no nachrichten in mandant.json', rest: 0 };
-    // The client's list may have changed since the person asked, and earlier releases had none.
+    // The client's list may have changed since the person asked.
     if (!smsNumber(nummer, client.mandant.smsVorwahlen))
       return { ended: 'failed', grund: 'the country code is not in smsVorwahlen, or the number costs a lot', rest: 0 };
     if (gateway !== 'probe')

@@ -192,7 +192,7 @@ test('without its secret nothing is sent, and the log says so', async (t) => {
   assert.deepEqual([events[0], got.length], ['zustellung-gescheitert', 0]);
 });
 
-test('nothing goes to a country that the client does not name, also where the person asked under an earlier release [P29]', async (t) => {
+test('nothing goes to a country that the client does not name, also where the person asked while it did [P29]', async (t) => {
   const { url, got } = await gatewayOn(t);
   const { reported, failing } = await sending(t, plain(url));
   await (await reported('ra_Standard', 'de', '+25261234567')).happens('ANKUNFT');

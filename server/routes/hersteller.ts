@@ -1,4 +1,4 @@
-import { isSameName } from '#domain/fahrzeug/modell.ts';
+import { isSameName } from '#domain/same-name.ts';
 import type { Deps } from '../http/deps.ts';
 import { HERSTELLER } from '../vorgang/hersteller-namen.ts';
 import type { TypedApp } from '../http/schema.ts';

@@ -66,11 +66,11 @@ test('a command killed within a backup or a restore leaves clear copies that the
   copyFileSync(database, backup);
   const left = () => readdirSync(dataDir).filter((name) => /\.sqlite\.(hand|neu)/.test(name));
   const killed = async (args: string[], copy: string): Promise<void> => {
+    const seen = copy.includes('/') ? copy : `${database}.${copy}`;
     const [program, ...rest] = betreiberCommand(args);
     const child = spawn(program, rest, { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('close', resolve));
-    for (let tries = 0; tries < 4_000 && child.exitCode === null && !existsSync(`${database}.${copy}`); tries++)
-      await sleep(2);
+    for (let tries = 0; tries < 4_000 && child.exitCode === null && !existsSync(seen); tries++) await sleep(2);
     child.kill('SIGKILL');
     await ended;
     assert.ok(left().length > 0, `${args.join(' ')} left nothing`);
@@ -79,6 +79,14 @@ test('a command killed within a backup or a restore leaves clear copies that the
   assert.ok(oldestBackup([], dataDir), 'it counts as a backup');
   assert.equal((await operate(['aufbewahrung'], dataDir)).status, 0);
   assert.deepEqual(left(), []);
+
+  // Its half lies where nobody looks.
+  const elsewhere = join(folder(t), 'hand.sqlite');
+  await killed(['sicherung', elsewhere], `${elsewhere}.teil`);
+  assert.ok(existsSync(`${elsewhere}.teil`));
+  assert.equal((await operate(['aufbewahrung'], dataDir)).status, 0);
+  assert.deepEqual([left(), existsSync(`${elsewhere}.teil`)], [[], false]);
+  assert.equal(existsSync(join(dataDir, 'kopie.ziel')), false);
 
   await killed(['wiederherstellen', backup], 'neu');
   // The lock simulates a running backup.
@@ -102,5 +110,5 @@ test('a command killed within a backup or a restore leaves clear copies that the
   const { logged } = await run(t, dataDir, { LOG_LEVEL: 'warn' });
   assert.deepEqual([left(), existsSync(`${database}.dienst`)], [[], false]);
   assert.match(logged(), /"event":"kopien-geloescht","anzahl":\d/);
-  t.diagnostic('seen S19: three kills, the copies gone by the job, an erasure and a start; named while one is locked');
+  t.diagnostic('seen S19: four kills, the copies gone by the job, an erasure and a start; named while one is locked');
 });

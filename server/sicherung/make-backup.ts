@@ -6,7 +6,7 @@ import { copyOf, readHead } from '../journal/journal-files.ts';
 import { addFiles, backUp } from '../store/sqlite/sqlite-backup.ts';
 import { encryptFile } from './age-file.ts';
 import { filesOfCopy } from './backup-files.ts';
-import { lockCopies } from './left-copies.ts';
+import { lockCopies, noteHalf, removeNotedHalf } from './left-copies.ts';
 import { copyThrottled } from './throttled-copy.ts';
 
 /** A backup to be made. */
@@ -27,13 +27,18 @@ export interface BackupJob {
  * STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
  */
 export async function makeBackup({ from, to, recipients, journal }: BackupJob): Promise<number> {
+  const dataDir = dirname(from);
   // The service's thread never makes more than one.
-  const unlock = isMainThread ? lockCopies(dirname(from)) : () => undefined;
+  const unlock = isMainThread ? lockCopies(dataDir) : () => undefined;
   if (!unlock) throw new StoreError('STORE_BUSY', 'Another backup or restore is being made: wait until it has ended.');
   const [clear, part] = [clearCopy(from), `${to}.teil`];
   const removeAll = (): void => [...filesOfCopy(clear), part].forEach((file) => rmSync(file, { force: true }));
   removeAll();
   try {
+    if (isMainThread) {
+      removeNotedHalf(dataDir);
+      noteHalf(dataDir, part);
+    }
     backUp(from, clear);
     if (!readHead(journal))
       throw new StoreError(
@@ -48,6 +53,7 @@ export async function makeBackup({ from, to, recipients, journal }: BackupJob): 
     throw faultOf(to, error);
   } finally {
     removeAll();
+    if (isMainThread) removeNotedHalf(dataDir);
     unlock();
   }
   return statSync(to).size;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lacks } from '#domain/complete.ts';
 import { PARTS } from '#domain/parts.ts';
@@ -77,92 +77,94 @@ async function board(the: TestApp) {
 const handOut = (desk: Awaited<ReturnType<typeof signedIn>>, vorgangRef: string, more = {}) =>
   desk.call('POST', `betreiber/vorgang/${vorgangRef}/auftrag`, { helfer: SUED, ...more });
 
-test('while a desk is open nobody comes by himself; the helper whom it chooses accepts and comes', async (t) => {
-  const { the } = await simulated(t, 100);
-  const { desk } = await board(the);
-  const { userID, vorgangRef } = await reportedExample(the);
-  await sleep(2_200);
-  assert.deepEqual(
-    (await eventsOf(the, userID)).map(({ meldungsTyp }) => meldungsTyp),
-    ['EINGANG'],
-  );
-  the.time.now = Date.now();
-  const made = await handOut(desk, vorgangRef, { wartezeitMinuten: 25 });
-  assert.equal(made.statusCode, 201, made.body);
-  const { auftragID } = made.json<{ data: { auftragID: string } }>().data;
-  const events = await until(() => eventsOf(the, userID), isDone);
-  const types = events.map(({ meldungsTyp }) => meldungsTyp);
-  assert.deepEqual([...new Set(types)], ['EINGANG', 'BEAUFTRAGT', 'ABFAHRT', 'POSITION', 'ANKUNFT', 'ABSCHLUSS']);
-  assert.ok(events.slice(1).every(({ partner }) => partner === `auftrag:${auftragID}`));
-  const accepted = events.find(({ meldungsTyp }) => meldungsTyp === 'BEAUFTRAGT')!;
-  assert.equal(Date.parse(accepted.zeit) - the.time.now, 100, 'ten seconds after the hand-out');
-  assert.match(accepted.daten, /"wartezeitMinuten":"?25/);
-  assert.equal((await the.store.auftraege.latest('ra_Standard', userID))?.ende?.art, 'erledigt');
-});
+describe('an example at a desk', { concurrency: true }, () => {
+  test('while a desk is open nobody comes by himself; the helper whom it chooses accepts and comes', async (t) => {
+    const { the } = await simulated(t, 100);
+    const { desk } = await board(the);
+    const { userID, vorgangRef } = await reportedExample(the);
+    await sleep(2_200);
+    assert.deepEqual(
+      (await eventsOf(the, userID)).map(({ meldungsTyp }) => meldungsTyp),
+      ['EINGANG'],
+    );
+    the.time.now = Date.now();
+    const made = await handOut(desk, vorgangRef, { wartezeitMinuten: 25 });
+    assert.equal(made.statusCode, 201, made.body);
+    const { auftragID } = made.json<{ data: { auftragID: string } }>().data;
+    const events = await until(() => eventsOf(the, userID), isDone);
+    const types = events.map(({ meldungsTyp }) => meldungsTyp);
+    assert.deepEqual([...new Set(types)], ['EINGANG', 'BEAUFTRAGT', 'ABFAHRT', 'POSITION', 'ANKUNFT', 'ABSCHLUSS']);
+    assert.ok(events.slice(1).every(({ partner }) => partner === `auftrag:${auftragID}`));
+    const accepted = events.find(({ meldungsTyp }) => meldungsTyp === 'BEAUFTRAGT')!;
+    assert.equal(Date.parse(accepted.zeit) - the.time.now, 100, 'ten seconds after the hand-out');
+    assert.match(accepted.daten, /"wartezeitMinuten":"?25/);
+    assert.equal((await the.store.auftraege.latest('ra_Standard', userID))?.ende?.art, 'erledigt');
+  });
 
-test('another helper comes in the place of the first; one who has agreed by telephone does not accept again', async (t) => {
-  const { the } = await simulated(t, 40);
-  const { desk } = await board(the);
-  const { userID, vorgangRef } = await reportedExample(the);
-  the.time.now = Date.now();
-  await handOut(desk, vorgangRef);
-  await until(
-    () => eventsOf(the, userID),
-    (events) => events.some(({ meldungsTyp }) => meldungsTyp === 'BEAUFTRAGT'),
-  );
-  the.time.now = Date.now();
-  const second = await handOut(desk, vorgangRef, { helfer: { ...SUED, telefon: '+4922147102' }, angenommen: true });
-  const partner = `auftrag:${second.json<{ data: { auftragID: string } }>().data.auftragID}`;
-  const events = await until(() => eventsOf(the, userID), isDone);
-  const own = events.filter((event) => event.partner === partner).map(({ meldungsTyp }) => meldungsTyp);
-  assert.equal(own.filter((type) => type === 'BEAUFTRAGT').length, 1);
-  assert.equal(own.at(-1), 'ABSCHLUSS');
-});
+  test('another helper comes in the place of the first; one who has agreed by telephone does not accept again', async (t) => {
+    const { the } = await simulated(t, 40);
+    const { desk } = await board(the);
+    const { userID, vorgangRef } = await reportedExample(the);
+    the.time.now = Date.now();
+    await handOut(desk, vorgangRef);
+    await until(
+      () => eventsOf(the, userID),
+      (events) => events.some(({ meldungsTyp }) => meldungsTyp === 'BEAUFTRAGT'),
+    );
+    the.time.now = Date.now();
+    const second = await handOut(desk, vorgangRef, { helfer: { ...SUED, telefon: '+4922147102' }, angenommen: true });
+    const partner = `auftrag:${second.json<{ data: { auftragID: string } }>().data.auftragID}`;
+    const events = await until(() => eventsOf(the, userID), isDone);
+    const own = events.filter((event) => event.partner === partner).map(({ meldungsTyp }) => meldungsTyp);
+    assert.equal(own.filter((type) => type === 'BEAUFTRAGT').length, 1);
+    assert.equal(own.at(-1), 'ABSCHLUSS');
+  });
 
-test('once no desk is open it helps by itself', async (t) => {
-  const { the } = await simulated(t, 100);
-  const { close } = await board(the);
-  const { userID } = await reportedExample(the);
-  await sleep(1_500);
-  assert.equal((await eventsOf(the, userID)).length, 1);
-  await close();
-  assert.ok(isDone(await until(() => eventsOf(the, userID), isDone)));
-});
+  test('once no desk is open it helps by itself', async (t) => {
+    const { the } = await simulated(t, 100);
+    const { close } = await board(the);
+    const { userID } = await reportedExample(the);
+    await sleep(1_500);
+    assert.equal((await eventsOf(the, userID)).length, 1);
+    await close();
+    assert.ok(isDone(await until(() => eventsOf(the, userID), isDone)));
+  });
 
-test('whoever opens the link and says something helps in its stead', async (t) => {
-  const { the } = await simulated(t, 20);
-  const { desk } = await board(the);
-  const { userID, vorgangRef } = await reportedExample(the);
-  the.time.now = Date.now();
-  const made = await handOut(desk, vorgangRef);
-  const token = made.json<{ data: { url: string } }>().data.url.split('/').at(-1)!;
-  const meldungen = [{ unid: 'own', meldungsTyp: 'BEAUFTRAGT', timestamp: new Date().toISOString() }];
-  assert.equal((await the.call('POST', `auftrag/${token}/meldungen`, { meldungen })).statusCode, 200);
-  await sleep(2_000);
-  assert.deepEqual(
-    (await eventsOf(the, userID)).map(({ meldungsTyp }) => meldungsTyp),
-    ['EINGANG', 'BEAUFTRAGT'],
-  );
-});
+  test('whoever opens the link and says something helps in its stead', async (t) => {
+    const { the } = await simulated(t, 20);
+    const { desk } = await board(the);
+    const { userID, vorgangRef } = await reportedExample(the);
+    the.time.now = Date.now();
+    const made = await handOut(desk, vorgangRef);
+    const token = made.json<{ data: { url: string } }>().data.url.split('/').at(-1)!;
+    const meldungen = [{ unid: 'own', meldungsTyp: 'BEAUFTRAGT', timestamp: new Date().toISOString() }];
+    assert.equal((await the.call('POST', `auftrag/${token}/meldungen`, { meldungen })).statusCode, 200);
+    await sleep(2_000);
+    assert.deepEqual(
+      (await eventsOf(the, userID)).map(({ meldungsTyp }) => meldungsTyp),
+      ['EINGANG', 'BEAUFTRAGT'],
+    );
+  });
 
-test('a minute after the first example sign-in one example is reported, and no second one', async (t) => {
-  const { the, begin } = await simulated(t, 60);
-  const { store, time, mandanten } = the;
-  const examples = async () => (await store.underWay('2000-01-01T00:00:00.000Z')).map(({ userID }) => userID);
-  await sleep(1_500);
-  assert.deepEqual(await examples(), []);
-  time.now = Date.now();
-  await browser(the).call('POST', 'zugang', { token: await linkFor(the, 'beispiel') });
-  const [userID] = await until(examples, (list) => list.length > 0);
-  const stored = (await store.load(userID!, 'ra_Standard', new Date().toISOString()))!;
-  const [reported] = await eventsOf(the, userID!);
-  assert.ok(Date.parse(reported!.zeit) - time.now >= 1_000);
-  const vorgang = readVorgang(JSON.parse(stored.doc));
-  const client = mandanten.mandantOf('ra_Standard')!;
-  assert.deepEqual([stored.beispiel, vorgang.schadenOrt.adresse.ort], [true, 'Köln']);
-  assert.deepEqual(lacks(PARTS, vorgang, askingOf({ stored, client }, Date.now())), []);
-  await browser(the).call('POST', 'zugang', { token: await linkFor(the, 'beispiel') });
-  t.after(await begin());
-  await sleep(2_500);
-  assert.equal(await store.count(), 1);
+  test('a minute after the first example sign-in one example is reported, and no second one', async (t) => {
+    const { the, begin } = await simulated(t, 60);
+    const { store, time, mandanten } = the;
+    const examples = async () => (await store.underWay('2000-01-01T00:00:00.000Z')).map(({ userID }) => userID);
+    await sleep(1_500);
+    assert.deepEqual(await examples(), []);
+    time.now = Date.now();
+    await browser(the).call('POST', 'zugang', { token: await linkFor(the, 'beispiel') });
+    const [userID] = await until(examples, (list) => list.length > 0);
+    const stored = (await store.load(userID!, 'ra_Standard', new Date().toISOString()))!;
+    const [reported] = await eventsOf(the, userID!);
+    assert.ok(Date.parse(reported!.zeit) - time.now >= 1_000);
+    const vorgang = readVorgang(JSON.parse(stored.doc));
+    const client = mandanten.mandantOf('ra_Standard')!;
+    assert.deepEqual([stored.beispiel, vorgang.schadenOrt.adresse.ort], [true, 'Köln']);
+    assert.deepEqual(lacks(PARTS, vorgang, askingOf({ stored, client }, Date.now())), []);
+    await browser(the).call('POST', 'zugang', { token: await linkFor(the, 'beispiel') });
+    t.after(await begin());
+    await sleep(2_500);
+    assert.equal(await store.count(), 1);
+  });
 });

@@ -1,13 +1,15 @@
 import { caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 import type { Cancel } from '../store/tables/report.ts';
+import { legible } from './legible.ts';
 
 /** The store's command that cancels a case, for the person and for a partner: document, receipt and event. */
 export function cancellingOf(
   stored: StoredCase,
   { key, storno, event }: Pick<Cancel, 'key' | 'event'> & { storno: string },
 ): Cancel {
-  const before = caseAsReported(stored);
+  const { stored: read, isDamaged } = legible(stored);
+  const before = caseAsReported(read);
   const { vorgangsMetadaten: meta } = before;
   const status = 'storniert';
   return {
@@ -15,7 +17,8 @@ export function cancellingOf(
     userID: stored.userID,
     key,
     revision: stored.revision,
-    doc: JSON.stringify({ ...before, vorgangsMetadaten: { ...meta, status, storno } }),
+    // What cannot be read stays as it is: it may be mended by hand.
+    doc: isDamaged ? stored.doc : JSON.stringify({ ...before, vorgangsMetadaten: { ...meta, status, storno } }),
     beleg: JSON.stringify({
       userID: meta.userID,
       status,

@@ -99,8 +99,16 @@ export async function readableStatusOf(
   return { ...more, order: more.isOver ? pastStatus(order) : order };
 }
 
-/** A stored event as the domain reads it: its JSON fields, overridden by the columns. */
-export const ereignisOf = ({ daten, ...event }: StoredEvent): Ereignis => ({
-  ...(JSON.parse(daten) as Partial<Ereignis>),
-  ...event,
-});
+/**
+ * A stored event as the domain reads it: its JSON fields, overridden by the columns. Where they cannot be read, the
+ * columns still say what happened, when, and who said so.
+ */
+export const ereignisOf = ({ daten, ...event }: StoredEvent): Ereignis => ({ ...fieldsIn(daten), ...event });
+
+function fieldsIn(daten: string): Partial<Ereignis> {
+  try {
+    return JSON.parse(daten) as Partial<Ereignis>;
+  } catch {
+    return {};
+  }
+}

@@ -6,6 +6,7 @@ import { boardLine, BOARD_GROUPS, isOver } from '#domain/leitstand/zeile.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Isolated } from '../kit/isolated.tsx';
 import { useSay } from '../words/use-say.ts';
+import { DamagedSheet } from './damaged.tsx';
 import { DraftSheet } from './draft.tsx';
 import { Answers, Hints } from './parts/answers.tsx';
 import { useKeys } from './parts/board-keys.ts';
@@ -57,12 +58,11 @@ export default function Case({ vorgangRef, sitzung }: { vorgangRef: string; sitz
   const say = useSay();
   useEffect(() => openSheet(vorgangRef), [vorgangRef]);
   const { blatt, isGone } = useSheet();
-  if (blatt?.vorgangRef === vorgangRef)
-    return blatt.art === 'fall' ? (
-      <Sheet blatt={blatt} sitzung={sitzung} />
-    ) : (
-      <DraftSheet blatt={blatt} sitzung={sitzung} />
-    );
+  if (blatt?.vorgangRef === vorgangRef) {
+    if (blatt.unlesbar) return <DamagedSheet blatt={blatt} sitzung={sitzung} />;
+    if (blatt.art === 'fall') return <Sheet blatt={blatt} sitzung={sitzung} />;
+    return <DraftSheet blatt={blatt} sitzung={sitzung} />;
+  }
   return (
     <main className="case" id="inhalt" tabIndex={-1}>
       {isGone ? (

@@ -5,7 +5,6 @@ import { searchWord } from '#domain/leitstand/suchwort.ts';
 import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../../http/deps.ts';
-import { isoTime } from '../../http/iso-time.ts';
 import type { Client } from '../../mandanten/mandant-file.ts';
 import { caseNow } from '../../store/tables/case-now.ts';
 import type { BrettStand } from '../../store/tables/leitstand/brett.ts';
@@ -19,26 +18,20 @@ export function factsOf({ mandanten, clock }: Pick<Deps, 'mandanten' | 'clock'>,
   return client ? factsWith(stand, client, caseNow(stand.stored), clock()) : null;
 }
 
-/** The line of a case that `factsOf` cannot read, from its row and those of its events that can be read. */
+/** The same of a case that `factsOf` cannot read. */
 export function fallbackFacts(
   { mandanten, clock }: Pick<Deps, 'mandanten' | 'clock'>,
   stand: BrettStand,
 ): BrettFall | null {
   const client = mandanten.mandantOf(stand.stored.mandant);
-  if (!client) return null;
-  const events = stand.events.filter((event) => canRead(() => ereignisOf(event)));
-  const fall = factsWith({ ...stand, events }, client, emptyVorgang(), clock());
-  return { ...fall, ...UNREADABLE, gemeldet: stand.events[0]?.zeit ?? isoTime(clock()) };
+  return client && damagedFacts(stand, client, clock());
 }
 
-function canRead(read: () => unknown): boolean {
-  try {
-    read();
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** The facts of a case whose document cannot be read: those of its row and of its events. */
+export const damagedFacts = (stand: BrettStand, client: Client, now: number): BrettFall => ({
+  ...factsWith(stand, client, emptyVorgang(), now),
+  ...UNREADABLE,
+});
 
 /** As `factsOf`, of a case whose document has been read. */
 export function factsWith(stand: BrettStand, client: Client, vorgang: Vorgang, now: number): BrettFall {

@@ -1,5 +1,5 @@
 import type { Treffer } from '#domain/leitstand/fall.ts';
-import { damageOf } from '#domain/leitstand/brett-fall.ts';
+import { damageOf, UNREADABLE } from '#domain/leitstand/brett-fall.ts';
 import { idKind, readId } from '#domain/ids.ts';
 import { readCode } from '#domain/leitstand/vorlesecode.ts';
 import { placeLine } from '#domain/ort/place-line.ts';
@@ -15,6 +15,7 @@ import { answers } from '../../http/schemas.ts';
 import { seenBy } from '../../maschinen/zugriffe.ts';
 import { caseNow } from '../../store/tables/case-now.ts';
 import type { Gefunden } from '../../store/tables/leitstand/suche.ts';
+import { legible } from '../../vorgang/legible.ts';
 import { askingOf } from '../../vorgang/webparams.ts';
 import { deskOf } from '../guard.ts';
 
@@ -65,7 +66,8 @@ export async function searchRoutes(app: TypedApp, { store, mandanten, clock, ste
         if (!client || !accessOf(request).sees(stored) || data.length === HITS) continue;
         const { vorgangRef, mandant, beispiel, status } = stored;
         if (data.some((one) => one.vorgangRef === vorgangRef)) continue;
-        const vorgang = caseNow(stored);
+        const { stored: read, isDamaged } = legible(stored);
+        const vorgang = caseNow(read);
         const { timestampGemeldet, mobilnummer } = vorgang.vorgangsMetadaten;
         seenBy(request, stored);
         data.push({
@@ -74,8 +76,8 @@ export async function searchRoutes(app: TypedApp, { store, mandanten, clock, ste
           beispiel,
           status,
           zeit: zeit || (timestampGemeldet ? new Date(timestampGemeldet).toISOString() : ''),
-          was: damageOf(vorgang, askingOf({ stored, client }, clock())),
-          wo: placeLine(vorgang) ?? NOT_GIVEN,
+          was: isDamaged ? UNREADABLE.was : damageOf(vorgang, askingOf({ stored, client }, clock())),
+          wo: isDamaged ? UNREADABLE.wo : (placeLine(vorgang) ?? NOT_GIVEN),
           name: `${vorgang.vn.vorname} ${vorgang.vn.nachname}`.trim(),
           telefon: mobilnummer,
           kennzeichen: vorgang.kfz.kennzeichen_id,

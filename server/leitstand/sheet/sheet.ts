@@ -2,6 +2,7 @@ import { auftragPartner } from '#domain/auftrag.ts';
 import { einsatzOf } from '#domain/auftrag/einsatz.ts';
 import { TYP } from '#domain/ereignisse/typen.ts';
 import { allAnswers } from '#domain/leitstand/angaben.ts';
+import { UNREADABLE } from '#domain/leitstand/brett-fall.ts';
 import type { Blatt, Entwurfsblatt, Fallblatt } from '#domain/leitstand/fall.ts';
 import { timelineOf } from '#domain/leitstand/zeitachse.ts';
 import { shownPhone, tidyPhone } from '#domain/personen/telefon.ts';
@@ -19,9 +20,10 @@ import type { Zuweisung } from '../../store/tables/zuweisungen.ts';
 import type { StoredAuftrag } from '../../store/tables/auftrag/row.ts';
 import type { StoredCase } from '../../store/tables/cases.ts';
 import type { Found } from '../../vorgang/find-case.ts';
+import { legible } from '../../vorgang/legible.ts';
 import { ereignisOf, placeZone, statusOf } from '../../vorgang/order-status.ts';
 import { askingOf } from '../../vorgang/webparams.ts';
-import { factsWith } from '../board/fall.ts';
+import { damagedFacts, factsWith } from '../board/fall.ts';
 
 type Parts = Pick<Deps, 'store' | 'clock' | 'settings' | 'mandanten'>;
 
@@ -36,7 +38,9 @@ export async function sheetOf(deps: Parts, found: Found): Promise<Blatt | null> 
   return stored && draftSheet(deps, { ...found, stored });
 }
 
-async function draftSheet({ store, clock }: Parts, { stored, client }: Found): Promise<Entwurfsblatt> {
+async function draftSheet({ store, clock }: Parts, found: Found): Promise<Entwurfsblatt> {
+  const { client } = found;
+  const { stored, isDamaged } = legible(found.stored);
   const { mandant, userID, gestartet } = stored;
   const now = clock();
   const vorgang = caseNow(stored);
@@ -45,7 +49,7 @@ async function draftSheet({ store, clock }: Parts, { stored, client }: Found): P
   const nothing = { events: [], wer: new Map<number, string>(), auftraege: [], zuweisungen: [], zustaendig: null };
   return {
     art: 'entwurf',
-    ...headOf(vorgang, { stored, client, now, nachtraege: [], andere: [] }),
+    ...headOf(vorgang, { stored, isDamaged, client, now, nachtraege: [], andere: [] }),
     begonnen: gestartet?.zeit ?? null,
     offen: await store.anwesend.at(stored, isoTime(now)),
     zone: order.zone,
@@ -56,7 +60,8 @@ async function draftSheet({ store, clock }: Parts, { stored, client }: Found): P
 async function reportedSheet(deps: Parts, client: Client, stand: BrettStand): Promise<Fallblatt> {
   const { store, clock, settings } = deps;
   const now = clock();
-  const { stored, auftrag } = stand;
+  const { auftrag } = stand;
+  const { stored, isDamaged } = legible(stand.stored);
   const { mandant, userID } = stored;
   const vorgang = caseNow(stored);
   const [{ order }, others, notizen, zuweisungen, keys, auftraege, doers, konten, told] = await Promise.all([
@@ -73,14 +78,15 @@ async function reportedSheet(deps: Parts, client: Client, stand: BrettStand): Pr
   const names = new Map(konten.map(({ kontoID, kuerzel }) => [actorOfKonto(kontoID), kuerzel]));
   const nameOfDoer = (konto: string): string => names.get(konto) ?? konto;
   // Cases are compared on a board, whose words for plates no other process has.
-  const brett = { ...factsWith(stand, client, vorgang, now), kennung: '' };
+  const facts = isDamaged ? damagedFacts(stand, client, now) : factsWith(stand, client, vorgang, now);
+  const brett = { ...facts, kennung: '' };
   const events = stand.events.map(ereignisOf);
   const nachtraege = events.flatMap(({ meldungsTyp, hinweis }) =>
     meldungsTyp === TYP.NACHTRAG && hinweis ? [hinweis] : [],
   );
   return {
     art: 'fall',
-    ...headOf(vorgang, { stored, client, now, nachtraege, andere: others.get(userID) ?? [] }),
+    ...headOf(vorgang, { stored, isDamaged, client, now, nachtraege, andere: others.get(userID) ?? [] }),
     brett,
     order,
     nummern: { auftrag: vorgang.vorgangsMetadaten.ranaVorgangsnummer, schaden: order.schadennummer },
@@ -111,27 +117,30 @@ const zufahrtOf = ({ schadenOrt: { istParkhaus, istEngEingeparkt } }: Vorgang): 
   istEngEingeparkt,
 });
 
+interface OfHead {
+  stored: StoredCase;
+  isDamaged: boolean;
+  client: Client;
+  now: number;
+  nachtraege: readonly string[];
+  andere: readonly string[];
+}
+
 /** What draft and reported case have alike: place, answers and person. */
-function headOf(
-  vorgang: Vorgang,
-  {
-    stored,
-    client,
-    now,
-    nachtraege,
-    andere,
-  }: { stored: StoredCase; client: Client; now: number; nachtraege: readonly string[]; andere: readonly string[] },
-) {
+function headOf(vorgang: Vorgang, { stored, isDamaged, client, now, nachtraege, andere }: OfHead) {
   const { vorgangRef, mandant, revision, beispiel } = stored;
   const { mobilnummer, language } = vorgang.vorgangsMetadaten;
   const asking = askingOf({ stored, client }, now);
   const telefon = tidyPhone(mobilnummer) ?? mobilnummer;
+  const einsatz = einsatzOf(vorgang, { asking, beispiel, hinweiswahl: client.fahrzeughinweise, nachtraege });
   return {
     vorgangRef,
     mandant,
     revision,
-    einsatz: einsatzOf(vorgang, { asking, beispiel, hinweiswahl: client.fahrzeughinweise, nachtraege }),
-    angaben: allAnswers(vorgang, asking),
+    ...(isDamaged
+      ? { unlesbar: true as const, einsatz: { ...einsatz, schaden: { ...einsatz.schaden, zeile: UNREADABLE.was } } }
+      : { einsatz }),
+    angaben: isDamaged ? [] : allAnswers(vorgang, asking),
     person: {
       name: `${vorgang.vn.vorname} ${vorgang.vn.nachname}`.trim(),
       telefon,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isSameName, NO_SIZES, sizesOf, type Modell } from '#domain/fahrzeug/modell.ts';
+import { NO_SIZES, sizesOf, type Modell } from '#domain/fahrzeug/modell.ts';
+import { isSameName } from '#domain/same-name.ts';
 import type { Answers } from '#domain/questions.ts';
 import type { Form } from '../../fields/use-answers.ts';
 import { loadHersteller, loadModelle } from '../../vorgang/load/catalogue.ts';

@@ -1,5 +1,6 @@
 import { DEMO_HERSTELLER, DEMO_MODELLE } from '#domain/demo/modelle.ts';
-import { isSameName, type Modell } from '#domain/fahrzeug/modell.ts';
+import type { Modell } from '#domain/fahrzeug/modell.ts';
+import { isSameName } from '#domain/same-name.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import { call } from '../../net/calls.ts';
 import { useApp } from '../state/app.ts';

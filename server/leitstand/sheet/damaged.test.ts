@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import type { Blatt, Fallblatt, Treffer } from '#domain/leitstand/fall.ts';
+import { testApp, type TestApp } from '../../test/test-app.ts';
+import { signedIn } from '../../test/test-desk.ts';
+
+/** Cuts the end off all documents and off the fields of all messages to people, as a broken disk leaves them. */
+function damage({ settings }: TestApp): void {
+  const db = new DatabaseSync(join(settings.dataDir, 'test.sqlite'), { timeout: 5_000 });
+  db.exec(`update vorgaenge set doc = substr(doc, 1, length(doc) - 60);
+    update ereignisse set daten = substr(daten, 1, 9) where meldungs_typ = 'BETREIBER_HINWEIS'`);
+  db.close();
+}
+
+test('A case whose document is damaged has a sheet of what can be read, can be found, taken and cancelled. [S22]', async (t) => {
+  const the = await testApp(t);
+  const { vorgangRef, userID } = await the.reported();
+  const desk = await signedIn(the);
+  const path = `betreiber/vorgang/${vorgangRef}`;
+  const deed = async (method: 'POST' | 'PUT', name: string, body: object): Promise<void> => {
+    const answer = await desk.call(method, `${path}/${name}`, body, { 'idempotency-key': name });
+    assert.ok(answer.statusCode < 300, `${name}: ${answer.body}`);
+  };
+  const sheet = async (): Promise<Fallblatt> => {
+    const { statusCode, body } = await desk.call('GET', `fall/${vorgangRef}`);
+    assert.equal(statusCode, 200, body);
+    return (JSON.parse(body) as { data: Fallblatt }).data;
+  };
+  await deed('POST', 'hinweis', { text: 'Wir kommen.' });
+  await deed('POST', 'auftrag', { helfer: { name: 'Krause', telefon: '+491721234567' } });
+  damage(the);
+
+  const { unlesbar, einsatz, angaben, person, brett, zeitachse, auftrag } = await sheet();
+  assert.deepEqual(
+    [unlesbar, einsatz.schaden.zeile[0], angaben, brett.was[0], brett.vorgangRef, auftrag?.helfer.name],
+    [true, 'Fall nicht lesbar', [], 'Fall nicht lesbar', vorgangRef, 'Krause'],
+  );
+  assert.equal(brett.gemeldet, new Date(the.time.now).toISOString());
+  assert.deepEqual([person.name, person.telefon], ['Zenobia Quittenbaum', '+4915123456789']);
+  assert.deepEqual(
+    zeitachse.map(({ art, wer, worte }) => [art, wer[0], worte]).sort(),
+    [
+      ['BETREIBER_HINWEIS', desk.konto.kuerzel, ''],
+      ['EINGANG', 'Person', ''],
+      ['auftrag', desk.konto.kuerzel, ''],
+    ].sort(),
+  );
+  const found = await desk.call('POST', 'suche', { begriff: '0151 23456789' });
+  assert.deepEqual(
+    found.json<{ data: Treffer[] }>().data.map(({ vorgangRef: ref, was, name }) => [ref, was[0], name]),
+    [[vorgangRef, 'Fall nicht lesbar', 'Zenobia Quittenbaum']],
+  );
+
+  const doc = async () => (await the.store.load(userID, 'ra_Standard', ''))?.doc;
+  const before = await doc();
+  await deed('PUT', 'zustaendigkeit', {});
+  await deed('POST', 'notiz', { text: 'Neu aufgenommen.' });
+  await deed('POST', 'storno', { grund: 'doppelt' });
+  const after = await sheet();
+  assert.deepEqual([after.brett.status, after.brett.ende !== null], ['storniert', true]);
+  assert.equal(await doc(), before, 'what is left of it stays for whoever can mend it');
+});
+
+test('A draft whose document is damaged has a sheet, too. [S22]', async (t) => {
+  const the = await testApp(t);
+  const { vorgangRef } = await the.started({ vorbelegung: { vorgangsMetadaten: { mobilnummer: '0151 23456789' } } });
+  const desk = await signedIn(the);
+  damage(the);
+  const { statusCode, body } = await desk.call('GET', `fall/${vorgangRef}`);
+  const { data } = JSON.parse(body) as { data: Blatt };
+  assert.deepEqual([statusCode, data.art, data.unlesbar, data.person.telefon], [200, 'entwurf', true, '015123456789']);
+});
