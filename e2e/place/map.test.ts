@@ -403,6 +403,34 @@ describe('the point on the map', () => {
     });
   }
 
+  test('from 1200 px the map fills the window beside a panel that scrolls, from 768 px it lies on top', async () => {
+    const { page, faults } = await atPoint(withTiles, 20, { viewport: { width: 1280, height: 700 } });
+    await mapIsThere(page);
+    const seen = (): Promise<{ map: number[]; page: number; panel: boolean; button: number; canvas: boolean }> =>
+      page.evaluate(() => {
+        const { left, top, right, bottom } = document.querySelector('.map-frame')!.getBoundingClientRect();
+        const main = document.querySelector('main')!;
+        return {
+          map: [left, top, right, bottom].map(Math.round),
+          page: document.documentElement.scrollHeight,
+          panel: main.scrollHeight > main.clientHeight && getComputedStyle(main).overflowY === 'auto',
+          button: Math.round(document.querySelector('.dock .button')!.getBoundingClientRect().bottom),
+          canvas: document.querySelector('.ground canvas')!.getBoundingClientRect().width > 400,
+        };
+      });
+    const top = (await page.locator('header.top').boundingBox())!.height;
+    const wide = await seen();
+    assert.deepEqual(wide.map, [432, Math.round(top), 1280, 700]);
+    assert.deepEqual([wide.page, wide.panel, wide.canvas], [700, true, true], 'the panel scrolls, the page does not');
+    assert.ok(wide.button <= 700, `the main button ends at ${wide.button}`);
+    await page.setViewportSize({ width: 900, height: 700 });
+    const stacked = await seen();
+    const low = Math.round((await page.locator('header.top').boundingBox())!.height);
+    assert.deepEqual(stacked.map, [0, low, 900, low + 315]);
+    assert.deepEqual(faults, []);
+    await page.context().close();
+  });
+
   longTest(
     'the helper: words first, then the mark at the true bearing; an old position is never drawn as live',
     async () => {
