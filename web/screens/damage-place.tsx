@@ -108,12 +108,7 @@ export default function DamagePlace() {
     >
       {way === 'point' && fix && found ? (
         <FoundPoint found={found} moving={moving} ground={ground} onMeasure={measure} onElsewhere={leavePoint}>
-          <FoundAddress
-            fix={fix}
-            outcome={outcome}
-            moved={isMoved ? (movedText(found, fix) ?? BY_YOU) : null}
-            isKnown={isKnown}
-          />
+          <FoundAddress fix={fix} outcome={outcome} moved={isMoved ? movedText(found, fix) : null} isKnown={isKnown} />
         </FoundPoint>
       ) : null}
       {!onRoad && way === 'address' ? (
@@ -181,7 +176,6 @@ const TITLES = {
   motorway: ['Wo auf der Autobahn?', 'Where on the motorway?'],
 } as const satisfies Record<Way, Text>;
 const CONFIRMED: Text = ['Ihr Ort', 'Your location'];
-const BY_YOU: Text = ['von Ihnen gesetzt', 'set by you'];
 
 function wayOf(ortsTyp: string, hasPoint: boolean): Way {
   if (ortsTyp === 'autobahn') return 'motorway';

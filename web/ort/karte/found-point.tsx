@@ -30,9 +30,9 @@ export function FoundPoint({ found, moving, ground, children, onMeasure, onElsew
   const { at, karte } = moving;
   return (
     <div className="found-point">
-      {at ? <HowMoved found={found} at={at} isMap={karte !== null} /> : children}
+      {at ? <HowMoved found={found} at={at} /> : children}
       <div className="on-ground">{ground}</div>
-      {at ? <Pad moving={moving} /> : null}
+      {at ? <Pad at={at} moving={moving} /> : null}
       <div className="found-ways">
         {at ? null : karte ? (
           <Way icon={<Move />} words={['Karte verschieben', 'Move the map']} onPress={moving.begin} />
@@ -62,18 +62,16 @@ function Way({ icon, words, onPress }: { icon: ReactNode; words: Text; onPress()
 }
 
 /** In the address's place while the point is moved: how far it is by now. */
-function HowMoved({ found, at, isMap }: { found: MapPoint; at: Point; isMap: boolean }) {
+function HowMoved({ found, at }: { found: MapPoint; at: Point }) {
   const say = useSay();
   return (
     <div className="found">
       <p className="point" role="status">
         {say(movedText(found, at) ?? ['Noch nicht verschoben', 'Not moved yet'])}
       </p>
-      {isMap ? (
-        <p className="hint small">
-          {say(['Ziehen Sie die Karte, bis das Kreuz stimmt.', 'Drag the map until the cross is right.'])}
-        </p>
-      ) : null}
+      <p className="hint small">
+        {say(['Ziehen Sie die Karte, bis das Kreuz stimmt.', 'Drag the map until the cross is right.'])}
+      </p>
     </div>
   );
 }
@@ -92,9 +90,9 @@ export function PointCheck({ found, moving, ground, before }: MovableProps & { b
   if (at)
     return (
       <div className="near check">
-        <HowMoved found={found} at={at} isMap={karte !== null} />
+        <HowMoved found={found} at={at} />
         <div className="on-ground">{ground}</div>
-        <Pad moving={moving} />
+        <Pad at={at} moving={moving} />
       </div>
     );
   return karte || words ? (

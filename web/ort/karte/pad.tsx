@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { moved } from '#domain/ort/entfernung.ts';
+import type { Point } from '#domain/ort/punkt.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
 import type { Text } from '#domain/text.ts';
@@ -26,7 +27,7 @@ const UPRIGHT: Readonly<Record<string, ReactNode>> = {
  * While a point is moved: keys that do it by keyboard and with gloves, in four directions by ten or a hundred metres,
  * and the way back to where it was found. It takes the focus, as the key that began it is gone.
  */
-export function Pad({ moving: { karte, at, move, reset } }: { moving: Moving }) {
+export function Pad({ at, moving: { move, reset } }: { at: Point; moving: Moving }) {
   const say = useSay();
   const name = useId();
   const [step, setStep] = useState<number>(STEPS[0]);
@@ -34,30 +35,26 @@ export function Pad({ moving: { karte, at, move, reset } }: { moving: Moving }) 
   useEffect(() => pad.current?.focus({ preventScroll: true }), []);
   return (
     <div className="pad" role="group" tabIndex={-1} ref={pad} aria-label={say(['Karte verschieben', 'Move the map'])}>
-      {karte && at ? (
-        <>
-          <div className="steps" role="radiogroup" aria-label={say(['Schrittweite', 'Step'])}>
-            {STEPS.map((metres) => (
-              <label key={metres}>
-                <input type="radio" name={name} checked={metres === step} onChange={() => setStep(metres)} />
-                <span>{`${metres}\u00a0m`}</span>
-              </label>
-            ))}
-          </div>
-          <div className="arrows">
-            {ARROWS.map(([icon, east, north, [de, en]]) => (
-              <button
-                key={icon}
-                type="button"
-                aria-label={say([`${step} Meter ${de}`, `${step} metres ${en}`])}
-                onClick={() => move(moved(at, east * step, north * step))}
-              >
-                <Icon name={icon}>{UPRIGHT[icon]}</Icon>
-              </button>
-            ))}
-          </div>
-        </>
-      ) : null}
+      <div className="steps" role="radiogroup" aria-label={say(['Schrittweite', 'Step'])}>
+        {STEPS.map((metres) => (
+          <label key={metres}>
+            <input type="radio" name={name} checked={metres === step} onChange={() => setStep(metres)} />
+            <span>{`${metres}\u00a0m`}</span>
+          </label>
+        ))}
+      </div>
+      <div className="arrows">
+        {ARROWS.map(([icon, east, north, [de, en]]) => (
+          <button
+            key={icon}
+            type="button"
+            aria-label={say([`${step} Meter ${de}`, `${step} metres ${en}`])}
+            onClick={() => move(moved(at, east * step, north * step))}
+          >
+            <Icon name={icon}>{UPRIGHT[icon]}</Icon>
+          </button>
+        ))}
+      </div>
       <button className="quiet" type="button" onClick={reset}>
         {say(['Zurücksetzen', 'Reset'])}
       </button>
