@@ -102,6 +102,8 @@ line(
   sizeOf(read('auftrag.json'), closure(read('auftrag.json'), 'auftrag/main.tsx')),
   BUDGET.auftrag,
 );
+const helper = read('auftrag.json');
+line('Map of the helper’s page', sizeOf(helper, [keyOf(helper, 'ol-map')]), BUDGET.map);
 const mapOfDesk = keyOf(desk, 'ol-map');
 line(
   'Desk, scripts and styles, without the map',

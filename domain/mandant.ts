@@ -125,7 +125,7 @@ export interface Mandant {
   name: string;
   /** The telephone number as shown, and as dialled (`+492214710333`). */
   telefon: { anzeige: string; wahl: string };
-  /** Hours in which somebody answers there, in the client's words; absent in rows that older versions stored. D117 */
+  /** Hours in which somebody answers there, in the client's words. D117 */
   erreichbar?: Text;
   theme: string;
   /** `dunkel`: the picture for dark mode; absent: the same picture on a light plate. */

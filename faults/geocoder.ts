@@ -50,6 +50,6 @@ export const GEOCODER_FAULTS = [
   {
     nr: 'G10',
     fault: 'Tiles are down, missing, hanging, or huge',
-    expected: 'The drawing with the same words and buttons',
+    expected: 'The drawing with the same words; no keys that only a map answers',
   },
 ] as const satisfies readonly NumberedFault[];

@@ -237,7 +237,7 @@ test('The check names every mistake and ends with 1; the last line is the count'
   assert.match(all.out, /^ {2}mandant\.json, "hosts" is "x\.example": client b claims this host too/m);
   assert.match(all.out, /^✗ b: 3 mistakes$/m);
   assert.match(all.out, /^ {2}mandant\.json, "hosts" is "x\.example": client a claims this host too/m);
-  assert.match(all.out, /^✓ c: theme ra_Standard/m);
+  assert.match(all.out, /^✓ c: theme ra_Standard .*, no logo\.dunkel: at night the logo stands on a light plate$/m);
   change('a', { zone: 'Europe/Vienna' });
   assert.match((await run(folder, 'check', 'a')).out, /"hosts" is "x\.example": client b claims this host too/);
   const json = JSON.parse((await run(folder, 'check', 'b', '--json')).out) as {

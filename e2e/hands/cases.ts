@@ -152,6 +152,7 @@ const CASES = {
   'kfz-voll':        (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-adresse':     () => ['kfz', { schadenOrt: { ortsTyp: 'innerorts', keine_automatische_lokalisierung: true, adresse: ADDRESS } }],
   'kfz-ungenau':     () => ['kfz', { schadenOrt: { ortsTyp: 'innerorts', browserPosition: { ...measured(), genauigkeit: 400 } } }],
+  'kfz-gefunden':    () => ['kfz', { schadenOrt: { ortsTyp: 'innerorts', browserPosition: measured() } }],
   'kfz-strasse':     () => ['kfz', outside({}, 'ausserorts')],
   'kfz-strasse-voll':() => ['kfz', outside(ROAD, 'ausserorts')],
   'kfz-autobahn':    () => ['kfz', { schadenOrt: { ortsTyp: 'autobahn', browserPosition: measured() } }],
@@ -162,6 +163,7 @@ const CASES = {
   'kfz-luecken':     () => ['kfz', { schadenTyp: 'SCHADEN_SCHLUESSEL', schluessel: { schl_ausg_wo: 'verloren', datenEingegeben: true } }],
   'kfz-offen':       () => ['kfz', { ...OPEN, schadenTyp: 'SCHADEN_PANNE', panne: { rollfaehig: 'unbekannt', datenEingegeben: true } }],
   'kfz-gemeldet':    (of) => ['kfz', full('SCHADEN_REIFEN', of)],
+  'kfz-beauftragt':  (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-unterwegs':   (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-verspaetet':  (of) => ['kfz', full('SCHADEN_REIFEN', of)],
   'kfz-verfehlt':    (of) => ['kfz', full('SCHADEN_REIFEN', of)],
@@ -187,6 +189,7 @@ const NEAR = seenAt(49.5352, 11.3241);
 /** Provider events after the report, by case. */
 // prettier-ignore
 const AFTERWARDS: Partial<Record<CaseName, readonly Happening[]>> = {
+  'kfz-beauftragt': ORDERED(20).slice(0, 2),
   'kfz-unterwegs':  [...ORDERED(20), ['SONDERFALL', -4, { hinweis: 'Stau auf der A 9, es dauert etwas länger.' }], ['POSITION', -1, NEAR]],
   'kfz-verspaetet': [...ORDERED(75), ['POSITION', -50, NEAR]],
   'kfz-verfehlt':   [...ORDERED(35), ['NICHT_ANGETROFFEN', 0, { hinweis: 'Parkplatz abgesucht' }]],

@@ -81,16 +81,6 @@ describe('how a screen is arranged', () => {
     assert.ok(chevron - sign.right >= 2, `${chevron - sign.right} px between`);
   });
 
-  test('the words of a key of the map leave air at its sides', async () => {
-    await page.setViewportSize(PHONE);
-    await gallery.show('kfz-ort-karte');
-    const keys = await boxes(page, 'dialog .steps span');
-    const words = await boxes(page, 'dialog .steps span', true);
-    assert.ok(keys.length >= 2);
-    for (const [nr, key] of keys.entries())
-      assert.ok(widthOf(key) - widthOf(words[nr]!) >= 8, `${widthOf(key)} px for ${widthOf(words[nr]!)} px`);
-  });
-
   test('a cancelled report has the top bar of any report, not of one that has just come in', async () => {
     await page.setViewportSize(PHONE);
     await gallery.show('kfz-status-storniert');

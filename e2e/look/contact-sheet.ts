@@ -1,17 +1,21 @@
 /**
  * Screenshots of every screen (`npm run screens -- [words] [--to FOLDER]`), in every size, language and colour
- * scheme, and one page that shows them all. Words choose screens by a part of their name; the folder is `screens/` if
+ * scheme, and one page that shows them all; those on a map and the helper's page from a second service, which has one
+ * (MAP_FILE, else a small one of the tests). Words choose screens by a part of their name; the folder is `screens/` if
  * none is named. `--beside FOLDER` shows each after its picture in that folder: before and after. With `--mandant ID`
  * (`npm run mandant -- sheet ID`) in that client's look, as one file that holds its pictures.
  */
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { LANGUAGES } from '#domain/text.ts';
+import { LANGUAGES, type Language } from '#domain/text.ts';
 import { galleryClients } from '../hands/cases.ts';
+import { country } from '../../server/geo/map/test-pmtiles.ts';
 import { openGallery } from './gallery.ts';
-import { EDITOR, SCREENS, type Screen } from './screens.ts';
+import { setPage } from './layout.ts';
+import { EDITOR, ON_MAP, SCREENS, type Screen } from './screens.ts';
 import { PHONE, startBrowser, startService, type Service } from '../hands/world.ts';
 
 const SIZES = [
@@ -20,26 +24,45 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
-const LOOKS = SIZES.flatMap((size) =>
+
+interface Look {
+  width: number;
+  height: number;
+  language: Language;
+  scheme: (typeof SCHEMES)[number];
+  /** What makes it another look than that of its width: as somebody sees it in a window, without scrolling. */
+  as?: string;
+  /** The browser's font size in px. */
+  text?: number;
+}
+
+const ALL: readonly Look[] = SIZES.flatMap((size) =>
   LANGUAGES.flatMap((language) => SCHEMES.map((scheme) => ({ ...size, language, scheme }))),
 );
-type Look = (typeof LOOKS)[number];
+/** Phones with the browser's own bars, and large letters. */
+const MORE: readonly Look[] = [
+  { width: 360, height: 616, language: 'de', scheme: 'light', as: '-fenster' },
+  { width: 375, height: 553, language: 'de', scheme: 'light', as: '-fenster' },
+  { width: 375, height: 667, language: 'de', scheme: 'light', as: '-200prozent', text: 32 },
+];
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
   options: { beside: { type: 'string' }, mandant: { type: 'string' }, to: { type: 'string' } },
 });
 const brand = values.mandant;
+const LOOKS = brand === undefined ? [...ALL, ...MORE] : ALL;
 const folder = resolve(values.to ?? join(import.meta.dirname, '../../screens'));
 /** Folders of the pictures of one look, as seen from `folder`. */
 const sources = values.beside === undefined ? [''] : [`${relative(folder, resolve(values.beside))}/`, ''];
+const isWanted = ({ name }: Screen): boolean => words.length === 0 || words.some((word) => name.includes(word));
+const onMap = brand === undefined ? ON_MAP.filter(isWanted) : [];
 // The theme editor belongs to no client, so it is on no client's sheet.
-const wanted = [...SCREENS, ...(brand === undefined ? [EDITOR] : [])].filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-);
+const plain = [...SCREENS, ...(brand === undefined ? [EDITOR] : [])].filter(isWanted);
+let wanted = [...onMap, ...plain];
 
-const fileOf = ({ name }: Screen, { width, language, scheme }: Look): string =>
-  `${name}-${width}-${language}-${scheme}.png`;
+const fileOf = ({ name }: Screen, { width, language, scheme, as = '' }: Look): string =>
+  `${name}-${width}-${language}-${scheme}${as}.png`;
 
 /** Pictures of a client's sheet, which embeds them. */
 const pictures = new Map<string, Buffer>();
@@ -48,24 +71,42 @@ const pictures = new Map<string, Buffer>();
 const addressOf = (file: string): string =>
   brand === undefined ? encodeURIComponent(file) : `data:image/jpeg;base64,${pictures.get(file)!.toString('base64')}`;
 
-async function take(service: Service, browser: Browser): Promise<void> {
+/** By what a screen's pictures are, its name: one whose pictures are all those of another shows nothing. */
+const same = new Map<string, string>();
+
+async function take(service: Service, browser: Browser, screens: readonly Screen[]): Promise<void> {
   const page = await browser.newPage(PHONE);
   const gallery = await openGallery(service, page);
-  for (const [index, screen] of wanted.entries()) {
+  for (const [index, screen] of screens.entries()) {
     await gallery.show(screen);
+    const sum = createHash('sha256');
     for (const look of LOOKS) {
-      await page.setViewportSize(look);
+      await setPage(page, { ...look, css: '' }, look.height);
       await page.emulateMedia({ colorScheme: look.scheme });
       await gallery.speak(look.language);
       // As high as the page, so that the sticky dock covers nothing.
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      const height = look.as ? 0 : await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width: look.width, height: Math.max(height, look.height) });
-      if (brand === undefined) await page.screenshot({ path: join(folder, fileOf(screen, look)) });
-      else pictures.set(fileOf(screen, look), await page.screenshot({ type: 'jpeg', quality: 70 }));
+      const type = brand === undefined ? ({ type: 'png' } as const) : ({ type: 'jpeg', quality: 70 } as const);
+      const picture = await page.screenshot(type);
+      sum.update(picture);
+      if (brand === undefined) writeFileSync(join(folder, fileOf(screen, look)), picture);
+      else pictures.set(fileOf(screen, look), picture);
     }
-    if (process.stdout.isTTY) process.stdout.write(`\r${index + 1} of ${wanted.length}`);
+    await setPage(page, { ...PHONE.viewport, css: '' }, PHONE.viewport.height);
+    dropIfSame(screen, sum.digest('hex'));
+    if (process.stdout.isTTY) process.stdout.write(`\r${index + 1} of ${screens.length}`);
   }
   if (process.stdout.isTTY) process.stdout.write('\n');
+}
+
+/** Takes a screen off the sheet whose pictures are, byte for byte, those of one before it, and says so. */
+function dropIfSame(screen: Screen, sum: string): void {
+  const before = same.get(sum);
+  if (before === undefined) return void same.set(sum, screen.name);
+  console.log(`${screen.name} looks like ${before}: left out`);
+  wanted = wanted.filter((one) => one !== screen);
+  if (brand === undefined) for (const look of LOOKS) rmSync(join(folder, fileOf(screen, look)));
 }
 
 function html(): string {
@@ -74,9 +115,9 @@ function html(): string {
     '<div>',
     ...LOOKS.map((look) => {
       const name = addressOf(fileOf(screen, look));
-      const caption = `${look.width} ${look.language} ${look.scheme}`;
+      const caption = `${look.width}${look.as ? ` × ${look.height}${look.text ? ', 200 %' : ''}` : ''} ${look.language} ${look.scheme}`;
       const figureOf = (file: string): string =>
-        `<img src="${file}" alt="${screen.name} ${caption}" loading="lazy" class="w${look.width}"><br>${caption}`;
+        `<img src="${file}" alt="${screen.name} ${caption}" loading="lazy" class="w${look.width < 400 ? 375 : look.width}"><br>${caption}`;
       if (brand !== undefined) return `<span>${figureOf(name)}</span>`;
       return sources.map((from) => `<a href="${from}${name}">${figureOf(from + name)}</a>`).join('');
     }),
@@ -96,14 +137,27 @@ if (brand === undefined && values.to === undefined) rmSync(folder, { recursive: 
 mkdirSync(folder, { recursive: true });
 const sheet = `${brand ?? 'index'}.html`;
 const clients = galleryClients(brand === undefined ? undefined : folderOfBrand(brand));
-const [service, browser] = await Promise.all([startService(clients), startBrowser()]);
+const cleanups: (() => unknown)[] = [];
+const browser = await startBrowser();
+/** Takes the pictures of these screens from a service with these settings. */
+async function takeFrom(settings: Record<string, string>, screens: readonly Screen[]): Promise<void> {
+  if (!screens.length) return;
+  const service = await startService(settings);
+  cleanups.push(service.stop);
+  await take(service, browser, screens);
+}
 try {
-  await take(service, browser);
+  if (onMap.length) {
+    const t = { after: (run: () => unknown) => void cleanups.push(run) } as Parameters<typeof country>[0];
+    const file = process.env['MAP_FILE'] ?? country(t, { lat: 49.51234, lng: 11.28123 });
+    await takeFrom({ ...clients, MAP_FILE: file }, onMap);
+  }
+  await takeFrom(clients, plain);
   writeFileSync(join(folder, sheet), html());
   console.log(
     `${relative('', join(folder, sheet))}: ${wanted.length} screens, ${wanted.length * LOOKS.length} pictures`,
   );
 } finally {
   await browser.close();
-  await service.stop();
+  for (const cleanup of cleanups) await cleanup();
 }

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { AUFTRAG_PATH } from '#domain/auftrag/seite.ts';
 import { addressOf } from '#domain/flow.ts';
 import { DEMO_ID } from '#domain/ids.ts';
 import type { Language } from '#domain/text.ts';
 import { makeCases, type CaseName } from '../hands/cases.ts';
+import { happens } from '../hands/happens.ts';
+import { assignLink } from '../hands/helfer.ts';
 import { FINGER } from '../hands/person.ts';
 import type { Screen as View } from '../hands/screen.ts';
 import type { Service } from '../hands/world.ts';
@@ -23,7 +26,21 @@ export async function openGallery(service: Service, page: Page): Promise<Gallery
   const ids = await makeCases(service);
   await page.addInitScript(stubPosition);
   const driver = { type: FINGER.type, offline: (isOffline: boolean) => page.context().setOffline(isOffline) };
-  return galleryOf(page, driver, service.url, ids);
+  const gallery = galleryOf(page, driver, service.url, ids);
+  let link: string | undefined;
+  return {
+    ...gallery,
+    async show(wanted) {
+      const screen = typeof wanted === 'string' ? named(wanted) : wanted;
+      const id = screen.of && screen.of !== 'demo' ? ids[screen.of] : '';
+      if (screen.happens) await happens(service, id, screen.happens);
+      if (screen.path !== AUFTRAG_PATH) return gallery.show(screen);
+      link ??= (await assignLink(service, id)).url;
+      await page.goto(link);
+      await page.getByRole('contentinfo').getByRole('button').first().waitFor(); // the page has run its scripts
+      await screen.make?.(page, driver);
+    },
+  };
 }
 
 /**
@@ -43,7 +60,9 @@ export function galleryOf<P extends View>(
     language = wanted;
     const [spoken, there] = await page.evaluate(() => [document.documentElement.lang, location.href.split('?')[0]]);
     if (spoken === wanted) return;
-    if (await page.evaluate(() => !document.querySelector('#page'))) await page.goto(`${there}?sprache=${wanted}`);
+    // A legal text has no scripts, and the helper's page no menu.
+    const hasMenu = await page.evaluate(() => ['#page', '#menue'].every((one) => document.querySelector(one)));
+    if (!hasMenu) await page.goto(`${there}?sprache=${wanted}`);
     else await page.evaluate(speakFromMenu, wanted);
     await isSo(page, (one) => document.documentElement.lang === one, wanted);
   };

@@ -89,6 +89,33 @@ describe('the helper’s page', () => {
     await cab.context.close();
   });
 
+  test('on a wide screen a map fills the window beside the job; a phone fetches none', async () => {
+    const url = await assigned();
+    const files = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name);
+    const cab = await openCab(browser, service, url);
+    await cab.page.waitForLoadState('networkidle');
+    assert.deepEqual(
+      (await cab.page.evaluate(files)).filter((name) => /-map-|\/geo\//.test(name)),
+      [],
+    );
+    await cab.context.close();
+    const office = await openCab(browser, service, url, 'de', { viewport: { width: 1280, height: 800 } });
+    await office.page.locator('.on-ground .map-frame > svg').waitFor();
+    const { x, y, width, height } = (await office.page.locator('.map-frame').boundingBox())!;
+    const foot = (await office.page.locator('.foot').boundingBox())!;
+    assert.deepEqual([x, x + width, Math.round(y + height)], [432, 1280, Math.round(foot.y)]);
+    assert.equal(
+      await office.page.evaluate(() => document.documentElement.scrollHeight),
+      800,
+      'the page does not scroll',
+    );
+    await office.page.getByRole('button', { name: /^45/ }).click();
+    await office.reads(HEADINGS.angenommen);
+    assert.deepEqual(await axe(office.page), []);
+    assert.deepEqual(office.faults, []);
+    await office.context.close();
+  });
+
   test('without scripts the place, the phones and the navigation are there', async () => {
     const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
     const page = await context.newPage();

@@ -17,7 +17,7 @@ const HEIGHT = 760;
 /** File → screen, and where the picture begins: at the top, or with that element. */
 const PICTURES = [
   ['start', 'kfz-start', null],
-  ['place', 'kfz-ort-karte', '.map'],
+  ['place', 'kfz-ort-punkt', null],
   ['summary', 'kfz-zusammenfassung', null],
   ['status', 'kfz-status-unterwegs', '.eta'],
 ] as const;

@@ -1,5 +1,8 @@
+import { AUFTRAG_PATH } from '#domain/auftrag/seite.ts';
 import { CHOICES } from '#domain/flow.ts';
+import { moved } from '#domain/ort/entfernung.ts';
 import type { CaseName } from '../hands/cases.ts';
+import { seenAt, type Happening } from '../hands/happens.ts';
 import type { Hand } from '../hands/person.ts';
 import type { Screen as View, Target } from '../hands/screen.ts';
 
@@ -14,6 +17,8 @@ export interface Screen {
   make?(page: View, driver: Driver): Promise<void>;
   /** Needs a full page load: a fresh geolocation search, another client, or a page without script. */
   isFresh?: true;
+  /** What the provider of help tells before it is shown. */
+  happens?: readonly Happening[];
 }
 
 /** What the driver of a page does its own way. */
@@ -34,18 +39,18 @@ const searchAddress = async (page: View): Promise<void> => {
   await page.getByRole('button', { name: /^(Adresse suchen|Search for the address)$/ }).click();
   await page.locator('.hits').waitFor();
 };
-const OPEN_MAP = /^(Punkt verschieben|Move the point)$/;
-/** Waits for the button that opens the map. */
-const hasMap = (page: View): Promise<void> => page.getByRole('button', { name: OPEN_MAP }).waitFor();
-/** Opens the map, which is a drawing without tiles here, and moves the point by 10 m. */
-const openMap = async (page: View): Promise<void> => {
-  await page.getByRole('button', { name: OPEN_MAP }).click();
-  await page.getByRole('button', { name: /^(10 Meter nach Norden|10 metres to the north)$/ }).click();
+/** Waits for a map's tiles. */
+const hasMap = (page: View): Promise<void> => page.locator('.map-frame .ground:not(.ground-late)').first().waitFor();
+/** Begins to move the point on the map, and moves it by 40 m. */
+const moveMap = async (page: View): Promise<void> => {
+  await page.locator('.found-ways .button, .check .quiet').first().click();
+  await hasMap(page);
+  for (let press = 0; press < 4; press++) await page.locator('.arrows button').first().click();
 };
 /** Waits for the address of the point and the sentence to read out. */
 const isFilled = async (page: View): Promise<void> => {
   await page.locator('.aloud').waitFor();
-  await page.locator('.found .credit').waitFor();
+  await page.locator('figcaption').waitFor();
 };
 /** Waits for the list of makes, which comes later than the line for them. */
 const hasMakes = (page: View): Promise<void> => page.locator('[id="kfz.hersteller"][role=combobox]').waitFor();
@@ -153,9 +158,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'kfz-ort-adresse-fehler',    path: '/kfz/schadenort',           of: 'kfz', make: beWrong },
   { name: 'kfz-ort-adresse-voll',      path: '/kfz/schadenort',           of: 'kfz-adresse' },
   { name: 'kfz-ort-treffer',           path: '/kfz/schadenort',           of: 'kfz-adresse', make: searchAddress },
-  { name: 'kfz-ort-ungenau',           path: '/kfz/schadenort',           of: 'kfz-ungenau', make: hasMap },
-  { name: 'kfz-ort-karte-gefunden',    path: '/kfz/schadenort',           of: 'kfz-voll', make: openMap },
-  { name: 'kfz-ort-karte',             path: '/kfz/schadenort',           of: 'kfz-ungenau', make: openMap },
+  { name: 'kfz-ort-ungenau',           path: '/kfz/schadenort',           of: 'kfz-ungenau' },
   { name: 'kfz-ort-strasse',           path: '/kfz/schadenort',           of: 'kfz-strasse' },
   { name: 'kfz-ort-strasse-fehler',    path: '/kfz/schadenort',           of: 'kfz-strasse', make: beWrong },
   { name: 'kfz-ort-strasse-voll',      path: '/kfz/schadenort',           of: 'kfz-strasse-voll' },
@@ -231,6 +234,56 @@ export const SCREENS: readonly Screen[] = [
   { name: 'recht-impressum',             path: '/recht/impressum',         of: null, isFresh: true },
   // The last, because its report stays in the queue and is tried again.
   { name: 'kfz-wartet',                  path: '/kfz/zusammenfassung',     of: 'kfz-wartet', make: waitForNetwork },
+];
+
+/** A place of the helper, so many metres north-east of the breakdown of the gallery's cases. */
+const near = (metres: number): Happening => {
+  const { lat, lng } = moved({ lat: 49.51234, lng: 11.28123 }, metres * Math.SQRT1_2, metres * Math.SQRT1_2);
+  return ['POSITION', 0, seenAt(lat, lng)];
+};
+
+/** The steps of a helper's page by the button that leads on, in both languages. */
+const STEPS = [/^45/, /^(Losgefahren|Set off)/, /^(Angekommen|Arrived)/, /^(Fertig|Done)/];
+
+/** Presses what is left until the job is in that state: 1 accepted, 2 under way, 3 arrived, 4 ended. */
+const helperAt =
+  (state: number) =>
+  async (page: View): Promise<void> => {
+    for (const name of STEPS.slice(0, state)) {
+      const button = page.getByRole('button', { name });
+      if (!(await button.count())) continue;
+      await new Promise((next) => setTimeout(next, 900)); // a double tap is none
+      await button.first().click();
+      if (name === STEPS[3]) {
+        await page.locator('dialog[open] [type=radio]').first().check();
+        await page.locator('dialog[open] .button').first().click();
+      }
+      await button.first().waitFor({ state: 'detached' });
+    }
+  };
+
+/**
+ * Screens on a map, help on its way, and the helper's page in each state: for pictures, on a service of its own with a
+ * map. In this order, since what happens moves their cases on.
+ */
+// prettier-ignore
+export const ON_MAP: readonly Screen[] = [
+  { name: 'karte-ort-punkt',         path: '/kfz/schadenort', of: 'kfz-gefunden',      make: hasMap, isFresh: true },
+  { name: 'karte-ort-verschoben',    path: '/kfz/schadenort', of: 'kfz-gefunden',      make: moveMap, isFresh: true },
+  { name: 'karte-ort-bekannt',       path: '/kfz/schadenort', of: 'kfz-voll',          make: hasMap, isFresh: true },
+  { name: 'karte-ort-ungenau',       path: '/kfz/schadenort', of: 'kfz-ungenau',       make: moveMap, isFresh: true },
+  { name: 'karte-ort-autobahn',      path: '/kfz/schadenort', of: 'kfz-autobahn',      make: hasMap, isFresh: true },
+  { name: 'karte-status-beauftragt', path: '/organisation',   of: 'kfz-beauftragt',    make: waitForProgress, isFresh: true },
+  { name: 'karte-status-5km',        path: '/organisation',   of: 'kfz-beauftragt',    make: hasMap, isFresh: true, happens: [['ABFAHRT'], near(5_000)] },
+  { name: 'karte-status-1km',        path: '/organisation',   of: 'kfz-beauftragt',    make: hasMap, isFresh: true, happens: [near(1_000)] },
+  { name: 'karte-status-250m',       path: '/organisation',   of: 'kfz-beauftragt',    make: hasMap, isFresh: true, happens: [near(250)] },
+  { name: 'karte-status-da',         path: '/organisation',   of: 'kfz-beauftragt',    make: waitForProgress, isFresh: true, happens: [['ANKUNFT']] },
+  { name: 'karte-status-verspätet',  path: '/organisation',   of: 'kfz-verspaetet',    make: hasMap, isFresh: true },
+  { name: 'helfer-offen',            path: AUFTRAG_PATH,      of: 'kfz-gemeldet',      isFresh: true },
+  { name: 'helfer-angenommen',       path: AUFTRAG_PATH,      of: 'kfz-gemeldet',      make: helperAt(1), isFresh: true },
+  { name: 'helfer-unterwegs',        path: AUFTRAG_PATH,      of: 'kfz-gemeldet',      make: helperAt(2), isFresh: true },
+  { name: 'helfer-da',               path: AUFTRAG_PATH,      of: 'kfz-gemeldet',      make: helperAt(3), isFresh: true },
+  { name: 'helfer-beendet',          path: AUFTRAG_PATH,      of: 'kfz-gemeldet',      make: helperAt(4), isFresh: true },
 ];
 
 /** The theme editor; theme.test.ts covers it, so it is not among SCREENS. */

@@ -70,7 +70,7 @@ longTest(
       { cwd: ROOT, encoding: 'utf8' },
     );
     assert.equal(status, 0, stderr);
-    assert.match(stdout, /index\.html: 3 screens, 36 pictures/);
+    assert.match(stdout, /index\.html: 3 screens, 45 pictures/);
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const links = Array.from(html.matchAll(/<a href="([^"]+\.png)">/g), ([, name]) => decodeURIComponent(name!));
     const pictures = links.filter((name) => !name.startsWith('before/'));
@@ -84,7 +84,7 @@ longTest(
         .filter((name) => name.endsWith('.png'))
         .toSorted(),
     );
-    assert.equal(pictures.at(-1), 'theme-1280-en-dark.png');
+    assert.equal(pictures.at(-1), 'theme-375-de-light-200prozent.png');
   },
 );
 

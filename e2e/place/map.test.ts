@@ -12,16 +12,14 @@ import { keyboard } from '../hands/keys.ts';
 import { overflows, setPage, SETTINGS, smallTargets } from '../look/layout.ts';
 import { chequered, foundCase, helperAt, openHelperMap, POINT } from '../hands/map-world.ts';
 import { longTest } from '../../scripts/test/long-test.ts';
-import { readCase } from '../hands/ready-case.ts';
+import { caseOnce, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { PHONE, startService, watch, type Service } from '../hands/world.ts';
 
-const OPEN = /^(Punkt verschieben|Move the point)$/;
-const USE = /^(Punkt übernehmen|Use this point)$/;
-
-/** Whether the service has said if there are tiles. */
-const isMapAnswered = (): boolean =>
-  performance.getEntriesByType('resource').some(({ name }) => name.includes('geo/status'));
+const OPEN = /^(Karte verschieben|Punkt auf der Karte setzen|Move the map|Set the point on the map)$/;
+const USE = 'Diesen Punkt nehmen';
+const RESET = 'Zurücksetzen';
+const MEASURE = 'Neu messen';
 
 /** 230 m east and 140 m south of the point, reached by whole presses of the arrows. */
 const TARGET = moved(POINT, 230, -140);
@@ -55,30 +53,34 @@ describe('the point on the map', () => {
     asked: string[];
   }
 
-  /** Opens the place screen with a found position of that accuracy in metres; the map is closed. */
-  async function atPoint(service: Service, genauigkeit = 20, options: BrowserContextOptions = {}): Promise<Visit> {
+  /** Opens the place screen with a found position of that accuracy in metres; nothing is moved yet. */
+  async function atPoint(
+    service: Service,
+    genauigkeit = 20,
+    options: BrowserContextOptions = {},
+    prepare?: (page: Page) => Promise<void>,
+  ): Promise<Visit> {
     const { url, userID } = await foundCase(service, genauigkeit);
     const page = await (await browser.newContext({ ...PHONE, ...options })).newPage();
     const { faults } = watch(page, service);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await prepare?.(page);
     await page.goto(url);
-    await page.getByRole('button', { name: OPEN }).waitFor();
+    await page
+      .getByRole('button', { name: OPEN })
+      .or(page.getByRole('button', { name: MEASURE }))
+      .waitFor();
     return { page, userID, faults, asked };
   }
 
-  const open = async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: OPEN }).click();
-    await page.locator('dialog .map-frame > svg').waitFor();
-  };
-  const mapIsThere = (page: Page): Promise<void> => page.locator('dialog figcaption').waitFor();
+  const open = (page: Page): Promise<void> => page.getByRole('button', { name: OPEN }).click();
+  const mapIsThere = (page: Page): Promise<void> => page.locator('.map-frame .ground:not(.ground-late)').waitFor();
   const isDrawing = (page: Page): Promise<boolean> =>
-    page.evaluate(
-      () => !document.querySelector('dialog figcaption') && document.querySelectorAll('dialog .ring').length > 0,
-    );
+    page.evaluate(() => document.querySelector('.map-frame .ground-late + svg') !== null);
   const shift = (page: Page): Promise<string> =>
     page
-      .locator('dialog [role=status]')
+      .locator('.point[role=status]')
       .innerText()
       .then((text) => text.replaceAll('\u00a0', ' '));
 
@@ -102,53 +104,67 @@ describe('the point on the map', () => {
     }
   }
 
-  const KINDS = [
-    ['map', () => withTiles],
-    ['drawing', () => without],
-  ] as const;
-  for (const [kind, serviceOf] of isLong ? KINDS : KINDS.slice(0, 1)) {
-    test(`by keyboard alone the point goes to a given place within 10 m, on the ${kind}`, async () => {
-      const visit = await atPoint(serviceOf(), 80);
-      const { page, faults } = visit;
-      const asks = page.getByText('Bitte prüfen Sie den Punkt.');
-      if (kind === 'map') await asks.waitFor(); // a coarse point asks for it
-      await page.waitForFunction(isMapAnswered);
-      await page.waitForTimeout(100);
-      assert.equal(await asks.count(), kind === 'map' ? 1 : 0, 'on a drawing nobody can check it');
-      await keyboard(page).press(page.getByRole('button', { name: OPEN }));
-      await page.getByRole('dialog', { name: 'Punkt verschieben' }).waitFor();
-      if (kind === 'map') await mapIsThere(page);
-      assert.equal(await shift(page), 'Noch nicht verschoben');
-      await moveByKeys(page);
-      assert.equal(await shift(page), '269 m nach Südosten verschoben');
-      assert.equal(await isDrawing(page), kind === 'drawing');
-      await keyboard(page).press(page.getByRole('button', { name: USE }));
-      assert.equal(await page.locator('dialog[open]').count(), 0);
-      await page.getByText(/^2(68|69|70)\sm nach Südosten verschoben$/).waitFor(); // stored to a metre
-      assert.ok(!(await asks.isVisible()));
-      const point = await savedPoint(serviceOf(), visit);
-      assert.ok(point && distance(point, TARGET) < 10, JSON.stringify(point));
-      assert.deepEqual(faults, [], 'policy, console and foreign origins');
-      await page.context().close();
-    });
-  }
+  test('by keyboard alone the point goes to a given place within 10 m', async () => {
+    const visit = await atPoint(withTiles, 80);
+    const { page, faults } = visit;
+    await keyboard(page).press(page.getByRole('button', { name: OPEN }));
+    await mapIsThere(page);
+    const keys = page.getByRole('group', { name: 'Karte verschieben' });
+    assert.ok(await keys.evaluate((group) => group === document.activeElement), 'the focus is on the keys');
+    assert.equal(await shift(page), 'Noch nicht verschoben');
+    const air = await page.locator('.steps span').evaluateAll((steps) =>
+      steps.map((step) => {
+        const words = document.createRange();
+        words.selectNodeContents(step);
+        return step.getBoundingClientRect().width - words.getBoundingClientRect().width;
+      }),
+    );
+    assert.ok(air.length === 2 && air.every((px) => px >= 8), `the words leave air at their sides: ${air.join(', ')}`);
+    await moveByKeys(page);
+    assert.equal(await shift(page), '269 m nach Südosten verschoben');
+    await keyboard(page).press(page.getByRole('button', { name: USE }));
+    await page.getByText(/^2(68|69|70)\sm nach Südosten verschoben$/).waitFor(); // stored to a metre
+    assert.equal(await keys.count(), 0);
+    await page.getByRole('button', { name: 'Ja, hier stehe ich' }).waitFor();
+    const point = await savedPoint(withTiles, visit);
+    assert.ok(point && distance(point, TARGET) < 10, JSON.stringify(point));
+    assert.deepEqual(faults, [], 'policy, console and foreign origins');
+    await page.context().close();
+  });
 
   longTest('a position too imprecise to stand for the place is put right on the map, beside the address', async () => {
-    const visit = await atPoint(without, 400);
+    const visit = await atPoint(withTiles, 400);
     const { page, faults } = visit;
     await page.getByRole('heading', { level: 1, name: 'Wie lautet die Adresse?' }).waitFor();
+    const asks = page.getByText('Bitte prüfen Sie den Punkt.');
+    await asks.waitFor();
     await open(page);
     await moveByKeys(page);
     await page.getByRole('button', { name: USE }).click();
     await page.getByText(/nach Südosten verschoben$/).waitFor();
+    assert.equal(await asks.count(), 0);
     assert.deepEqual(await axe(page), []);
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.waitForURL(/kennzeichen/); // the point is enough, no street is needed
     await page.goBack();
-    const point = await savedPoint(without, visit);
+    const point = await savedPoint(withTiles, visit);
     assert.ok(point && distance(point, TARGET) < 10, JSON.stringify(point));
     assert.deepEqual(faults, []);
     await page.context().close();
+  });
+
+  test('without a map nothing is asked that only a map answers: it is measured anew, or typed', async () => {
+    const { page } = await atPoint(without);
+    assert.equal(await page.getByRole('button', { name: OPEN }).count(), 0);
+    await page.getByRole('button', { name: MEASURE }).click();
+    await page.waitForURL(/lokalisierung/);
+    await page.context().close();
+    const coarse = await (await browser.newContext(PHONE)).newPage();
+    await coarse.goto((await foundCase(without, 400)).url);
+    await coarse.waitForLoadState('networkidle');
+    assert.equal(await coarse.getByRole('button', { name: OPEN }).count(), 0);
+    assert.equal(await coarse.getByText('Bitte prüfen Sie den Punkt.').count(), 0, 'on a drawing nobody can check it');
+    await coarse.context().close();
   });
 
   test('dragging the map moves the point the other way, by what is seen [2.116]', async () => {
@@ -156,7 +172,7 @@ describe('the point on the map', () => {
     const { page, faults } = visit;
     await open(page);
     await mapIsThere(page);
-    const box = (await page.locator('dialog .ground').boundingBox())!;
+    const box = (await page.locator('.ground').boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -165,7 +181,8 @@ describe('the point on the map', () => {
     await page.mouse.move(x - 100, y + 70, { steps: 5 });
     await page.mouse.up();
     assert.match(await shift(page), /^9[34] m nach Nordosten verschoben$/);
-    await page.getByRole('button', { name: USE }).click();
+    await page.getByRole('button', { name: USE }).dblclick();
+    await page.getByRole('heading', { level: 1, name: 'Stimmt der Ort?' }).waitFor(); // the second tap goes nowhere
     const point = await savedPoint(withTiles, visit);
     // One pixel is 0.7757 m here on zoom level 17.
     assert.ok(point && distance(point, moved(POINT, 76, 54.3)) < 2, JSON.stringify(point));
@@ -185,12 +202,10 @@ describe('the point on the map', () => {
       for (let n = 0; n < 5; n++) await page.getByRole('button', { name: 'Karte vergrößern' }).click();
       assert.equal(await shift(page), '200 m nach Norden verschoben');
       await page.mouse.wheel(0, -200);
-      await page.locator('dialog .ground').dblclick({ position: { x: 60, y: 60 } });
+      await page.locator('.ground').dblclick({ position: { x: 60, y: 60 } });
       assert.equal(await shift(page), '200 m nach Norden verschoben', 'zooming moves nothing');
       const centre = await page.evaluate(() => {
-        const [was, frame] = ['dialog .was', 'dialog .map-frame'].map((one) =>
-          document.querySelector(one)!.getBoundingClientRect(),
-        );
+        const [was, frame] = ['.was', '.map-frame'].map((one) => document.querySelector(one)!.getBoundingClientRect());
         return { x: was!.x + was!.width / 2 - (frame!.x + frame!.width / 2) };
       });
       assert.ok(Math.abs(centre.x) < 2, 'the map stands where the words say');
@@ -201,28 +216,29 @@ describe('the point on the map', () => {
     },
   );
 
-  test('going back, by the button, the cross or Escape, leaves the point as it was', async () => {
-    const { page, userID } = await atPoint(without);
-    const ways = [
-      () => page.getByRole('button', { name: 'Zurück' }).last().click(),
-      () => page.getByRole('button', { name: 'Schließen' }).click(),
-      () => page.keyboard.press('Escape'),
-    ];
-    for (const leave of ways) {
-      await open(page);
-      await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
-      await leave();
-      assert.equal(await page.locator('dialog[open]').count(), 0);
-      assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), OPEN, 'the focus is back');
-    }
+  test('a point put back is where it was measured; one that was confirmed says when it was', async () => {
+    const { page, userID } = await atPoint(withTiles);
+    await open(page);
+    await page.getByRole('radio', { name: '100 m', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: '100 Meter nach Osten' }).click();
+    await page.getByRole('button', { name: USE }).click();
+    await page.getByText(/^100\sm nach Osten verschoben$/).waitFor();
+    await page.waitForTimeout(900); // the button takes the next tap by then
+    await page.getByRole('button', { name: 'Ja, hier stehe ich' }).click();
+    await page.waitForURL(/kennzeichen/);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Ihr Ort' }).waitFor();
+    await page.getByText(/^Bestätigt um \d\d:\d\d Uhr, 100\sm nach Osten verschoben$/).waitFor();
+    await open(page);
+    assert.equal(await shift(page), '100 m nach Osten verschoben');
+    await page.getByRole('button', { name: RESET }).click();
+    await page.getByRole('heading', { level: 1, name: 'Stimmt der Ort?' }).waitFor();
     await page.locator('.tool-back').click();
-    await page.waitForTimeout(500);
-    const { data } = await readCase(without, userID);
-    assert.equal(data.schadenOrt.positionsdaten, null);
+    await caseOnce(withTiles, userID, ({ schadenOrt }) => schadenOrt.positionsdaten === null);
     await page.context().close();
   });
 
-  test('tiles that do not come, of whatever kind, leave the drawing with the same words and the same buttons [G10]', async (t) => {
+  test('tiles that do not come, of whatever kind, leave the drawing, and no keys that only a map answers [G10]', async (t) => {
     const tiles = await tileServer(t);
     const proxied = await startService({ MAP_TILE_URL: tiles.template, MAP_ATTRIBUTION: '© Test' });
     t.after(proxied.stop);
@@ -234,22 +250,15 @@ describe('the point on the map', () => {
         await proxied.restart(); // with an empty cache
       }
       const { page, faults, asked } = await atPoint(proxied);
-      const answered = page
-        .waitForResponse(/kacheln/)
+      // The service gives a hanging tile server up after four seconds.
+      await page
+        .getByRole('button', { name: MEASURE })
+        .waitFor({ timeout: 7_000 })
         .catch((error: unknown) => assert.fail(`${mood}: ${String(error)}; asked ${asked.slice(-9).join(' ')}`));
-      await open(page);
-      await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
-      await answered; // the service gives a hanging tile server up after four seconds
-      await page.waitForFunction(
-        () => !document.querySelector('dialog figcaption') && document.querySelector('dialog .ring'),
-        null,
-        {
-          timeout: 2_500,
-        },
-      );
-      assert.equal(await page.locator('dialog .ground canvas').count(), 0, `${mood}: no grey map`);
-      await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
-      assert.equal(await shift(page), '20 m nach Osten verschoben', String(mood));
+      assert.ok(await isDrawing(page), String(mood));
+      assert.equal(await page.locator('.ground canvas').count(), 0, `${mood}: no grey map`);
+      assert.equal(await page.getByRole('button', { name: OPEN }).count(), 0, String(mood));
+      await page.getByRole('button', { name: 'Ja, hier stehe ich' }).waitFor();
       assert.deepEqual(
         faults.filter((fault) => !/Failed to load resource.*(404|503)/.test(fault)),
         [],
@@ -262,23 +271,24 @@ describe('the point on the map', () => {
   test('offline there is the drawing, and the point can be confirmed', async () => {
     const { page } = await atPoint(withTiles);
     await page.context().setOffline(true);
-    await open(page);
-    await page.getByRole('button', { name: '10 Meter nach Westen' }).click();
+    await page.locator('.tool-back').click();
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.getByRole('button', { name: MEASURE }).waitFor();
     assert.ok(await isDrawing(page));
-    await page.getByRole('button', { name: USE }).click();
-    await page.getByText('10\u00a0m nach Westen verschoben').waitFor();
+    await page.getByRole('button', { name: 'Ja, hier stehe ich' }).click();
+    await page.waitForURL(/kennzeichen/);
     await page.context().close();
   });
 
   longTest('a line that breaks off once the map is asked for leaves the drawing', async () => {
-    const { page } = await atPoint(withTiles);
-    await page.route('**/assets/ol-map-*.js', (route) => route.abort());
     let loads = 0;
-    page.on('load', () => void (loads += 1));
-    await open(page);
-    await page.waitForTimeout(500);
+    const { page } = await atPoint(withTiles, 20, { serviceWorkers: 'block' }, async (fresh) => {
+      await fresh.route('**/assets/ol-map-*.js', (route) => route.abort());
+      fresh.on('load', () => void (loads += 1));
+    });
+    await page.getByRole('button', { name: MEASURE }).waitFor();
     assert.ok(await isDrawing(page));
-    assert.equal(loads, 0, 'the page is not loaded again');
+    assert.equal(loads, 1, 'the page is not loaded again');
     await page.context().close();
   });
 
@@ -325,9 +335,9 @@ describe('the point on the map', () => {
       const sizes = await page.evaluate(async () => {
         const seen = new Set<string>();
         const look = (): unknown =>
-          seen.add(document.querySelector('dialog .near-by')!.getBoundingClientRect().width.toFixed(1));
+          seen.add(document.querySelector('.near-by')!.getBoundingClientRect().width.toFixed(1));
         look();
-        document.querySelector<HTMLElement>('dialog .zoom button:last-child')!.click();
+        document.querySelector<HTMLElement>('.zoom button:last-child')!.click();
         for (let frame = 0; frame < 30; frame++) {
           await new Promise(requestAnimationFrame);
           look();
@@ -353,8 +363,7 @@ describe('the point on the map', () => {
     await page.getByRole('button', { name: /^Im Ort/ }).click();
     await page.getByRole('button', { name: 'Standort finden' }).click();
     await page.getByRole('button', { name: 'Weiter' }).click();
-    await open(page);
-    await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
+    await page.getByRole('button', { name: MEASURE }).waitFor();
     assert.ok(await isDrawing(page));
     assert.deepEqual(
       asked.filter((path) => path.includes('/geo/')),
@@ -363,14 +372,20 @@ describe('the point on the map', () => {
     await context.close();
   });
 
+  const KINDS = [
+    ['map', () => withTiles],
+    ['drawing', () => without],
+  ] as const;
   for (const [kind, serviceOf] of isLong ? KINDS : KINDS.slice(0, 1)) {
     test(`axe finds nothing on the ${kind}, and everything fits a narrow screen and large letters`, async () => {
       const { page } = await atPoint(serviceOf(), 80, { reducedMotion: 'reduce' });
       const { pathname } = new URL(page.url());
       for (const language of isLong ? ['de', 'en'] : ['de']) {
         await page.goto(`${serviceOf().url}${pathname}?sprache=${language}`);
-        await open(page);
-        if (kind === 'map') await mapIsThere(page);
+        if (kind === 'map') {
+          await open(page);
+          await mapIsThere(page);
+        }
         for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)) {
           await page.emulateMedia({ colorScheme });
           assert.deepEqual(await axe(page), [], `${language}, ${colorScheme}`);
@@ -387,6 +402,34 @@ describe('the point on the map', () => {
       await page.context().close();
     });
   }
+
+  test('from 1200 px the map fills the window beside a panel that scrolls, from 768 px it lies on top', async () => {
+    const { page, faults } = await atPoint(withTiles, 20, { viewport: { width: 1280, height: 700 } });
+    await mapIsThere(page);
+    const seen = (): Promise<{ map: number[]; page: number; panel: boolean; button: number; canvas: boolean }> =>
+      page.evaluate(() => {
+        const { left, top, right, bottom } = document.querySelector('.map-frame')!.getBoundingClientRect();
+        const main = document.querySelector('main')!;
+        return {
+          map: [left, top, right, bottom].map(Math.round),
+          page: document.documentElement.scrollHeight,
+          panel: main.scrollHeight > main.clientHeight && getComputedStyle(main).overflowY === 'auto',
+          button: Math.round(document.querySelector('.dock .button')!.getBoundingClientRect().bottom),
+          canvas: document.querySelector('.ground canvas')!.getBoundingClientRect().width > 400,
+        };
+      });
+    const top = (await page.locator('header.top').boundingBox())!.height;
+    const wide = await seen();
+    assert.deepEqual(wide.map, [432, Math.round(top), 1280, 700]);
+    assert.deepEqual([wide.page, wide.panel, wide.canvas], [700, true, true], 'the panel scrolls, the page does not');
+    assert.ok(wide.button <= 700, `the main button ends at ${wide.button}`);
+    await page.setViewportSize({ width: 900, height: 700 });
+    const stacked = await seen();
+    const low = Math.round((await page.locator('header.top').boundingBox())!.height);
+    assert.deepEqual(stacked.map, [0, low, 900, low + 315]);
+    assert.deepEqual(faults, []);
+    await page.context().close();
+  });
 
   longTest(
     'the helper: words first, then the mark at the true bearing; an old position is never drawn as live',

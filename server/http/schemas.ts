@@ -323,22 +323,24 @@ export const MODELS_ANSWER = object({
   ),
 });
 export const MANDANT_ANSWER = object({
-  data: object({
-    id: string,
-    name: string,
-    telefon: object({ anzeige: string, wahl: string }),
-    erreichbar: list(string),
-    theme: string,
-    logo: object({ src: string, alt: string, width: number, height: number }),
-    zone: string,
-    zustimmung: string,
-    offenerEinstieg: boolean,
-    testmandant: boolean,
-    hinweise: NOTICES,
-    demo: string,
-    laender: list(string),
-    ...WIRE_WEBPARAMS,
-  }),
+  data: object(
+    {
+      id: string,
+      name: string,
+      telefon: object({ anzeige: string, wahl: string }),
+      theme: string,
+      logo: object({ src: string, alt: string, width: number, height: number }),
+      zone: string,
+      zustimmung: string,
+      offenerEinstieg: boolean,
+      testmandant: boolean,
+      hinweise: NOTICES,
+      demo: string,
+      laender: list(string),
+      ...WIRE_WEBPARAMS,
+    },
+    { erreichbar: list(string) },
+  ),
 });
 
 const TREFFER = object({

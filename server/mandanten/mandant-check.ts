@@ -108,5 +108,6 @@ function noteOf({ mandant, hosts }: Client, { tokens }: PageTheme): string {
     );
   const where = hosts.length ? `, ${hosts.join(' ')}` : '';
   const test = mandant.testmandant ? ', for trying out: its cases are examples' : '';
-  return `theme ${mandant.theme} (contrast of text from ${lowest(false)}, of controls from ${lowest(true)})${where}${test}`;
+  const night = mandant.logo.dunkel === undefined ? ', no logo.dunkel: at night the logo stands on a light plate' : '';
+  return `theme ${mandant.theme} (contrast of text from ${lowest(false)}, of controls from ${lowest(true)})${where}${test}${night}`;
 }

@@ -175,9 +175,9 @@ export const SETTINGS = {
     },
   }),
   erreichbar: setting({
-    schema: v.optional(pair({ most: 80, least: 1, isOfEach: true }), ['Rufen Sie uns an.', 'Call us.']),
+    schema: v.optional(pair({ most: 80, least: 1, isOfEach: true })),
     seenBy: 'browser',
-    says: ['Wann jemand am Telefon ist, [deutsch, englisch]. Der Satz steht auf breiten Bildschirmen über der Nummer.', 'When somebody answers the telephone, [German, English]. The sentence stands above the number on wide screens.'],
+    says: ['Wann jemand am Telefon ist, [deutsch, englisch]. Der Satz steht auf breiten Bildschirmen über der Nummer. Fehlt er, steht dort nur sie.', 'When somebody answers the telephone, [German, English]. The sentence stands above the number on wide screens. Absent: only the number.'],
   }),
   logo: setting({
     schema: v.optional(fields({

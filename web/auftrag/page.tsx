@@ -10,6 +10,7 @@ import { withWaiting } from './ansicht.ts';
 import { useAuftrag } from './held.ts';
 import { AuftragSheet } from './parts/auftrag.tsx';
 import { Fuss } from './parts/fuss.tsx';
+import { Karte } from './parts/karte.tsx';
 import Stationen from './parts/stationen.tsx';
 import { Top } from './parts/top.tsx';
 import { LOADING, NOT_READY, UNKNOWN } from './words.ts';
@@ -47,6 +48,7 @@ function Shown() {
   }, [language]);
   const isUnknown = fehlt !== null && (fehlt === 'unbekannt' || !auftrag);
   const shown = isUnknown ? null : auftrag;
+  const punkt = shown && shown.stand !== 'beendet' ? shown.einsatz?.ort.punkt : null;
   return (
     <div className="frame">
       <Top auftrag={shown} />
@@ -54,6 +56,7 @@ function Shown() {
         <main id="inhalt" tabIndex={-1}>
           {shown ? <AuftragSheet auftrag={shown} /> : <Ohne isUnknown={isUnknown} />}
         </main>
+        {punkt ? <Karte punkt={punkt} /> : null}
         <aside className="beside">
           <Zentrale />
           {shown && shown.stand !== 'beendet' ? <Stationen auftrag={shown} /> : null}

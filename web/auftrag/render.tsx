@@ -4,6 +4,7 @@ import { say as inLanguage, type Text } from '#domain/text.ts';
 import { MODERN_CSS } from '../look/modern.ts';
 import cards from '../look/cards.css?inline';
 import critical from '../look/critical.css?inline';
+import map from '../look/map.css?inline';
 import parts from '../look/parts.css?inline';
 import { TooOld, type Words } from '../shell/too-old.tsx';
 import { seedBrand } from '../vorgang/case/brand.ts';
@@ -14,7 +15,7 @@ import { AuftragPage } from './page.tsx';
 import { LOADING, NOT_READY, TITLES, UNKNOWN } from './words.ts';
 
 /** All rules of the helper's page, which are in it: it needs no other file to be painted. */
-export const auftragCss: string = critical + parts + cards + own + MODERN_CSS;
+export const auftragCss: string = critical + parts + cards + map + own + MODERN_CSS;
 
 /** For the helper's browser: the phone is the control room's. */
 const TOO_OLD: Words = [

@@ -15,7 +15,9 @@ export function auftrag(here: string, dist: string): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        const files = await buildBeside(here, next, 'auftrag');
+        const all = await buildBeside(here, next, 'auftrag');
+        // A phone in a cab needs no map, so its worker does not fetch one.
+        const files = all.filter((file) => !/-(late-map|ol-map)-/.test(file));
         await buildWorker(here, next, { input: 'worker/sw/auftrag/main.ts', output: 'auftrag-sw.js', files });
       },
     },

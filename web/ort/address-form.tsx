@@ -6,7 +6,7 @@ import { Note } from '../kit/note.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
-import { PointOffer } from './found-point.tsx';
+import { PointOffer } from './point-offer.tsx';
 import type { Fix } from './position.ts';
 import { Again } from './signs.tsx';
 import { locate, useSearch } from './use-position.ts';

@@ -10,7 +10,7 @@ import { useSay } from '../words/use-say.ts';
 import type { Form } from '../fields/use-answers.ts';
 import { SearchAgain, WhyByHand } from './address-form.tsx';
 import { Emergency } from '../kit/emergency.tsx';
-import { PointOffer } from './found-point.tsx';
+import { PointOffer } from './point-offer.tsx';
 import { Kilometre } from './kilometre.tsx';
 import type { Fix } from './position.ts';
 
@@ -98,7 +98,7 @@ function MotorwayForm({ form, fix, ground }: Pick<RoadPlaceProps, 'form' | 'fix'
       </div>
       {fix ? (
         <div className="near strip">
-          {ground}
+          <div className="on-ground">{ground}</div>
           <PointGoesAlong fix={fix} />
         </div>
       ) : null}

@@ -43,8 +43,17 @@ export function locate(): void {
   locator.start();
 }
 
+/** Which case's position was confirmed here last, and when, milliseconds. */
+let confirmed = { id: '', at: 0 };
+
 /** The position was confirmed: ends the search; the fix stays in the case. */
-export const settle = (): void => locator.stop();
+export function settle(): void {
+  confirmed = { id: heldId(), at: Date.now() };
+  locator.stop();
+}
+
+/** When the held case's position was confirmed, milliseconds; null: not since the page was loaded. */
+export const confirmedAt = (): number | null => (confirmed.id === heldId() ? confirmed.at : null);
 
 /** The person enters the address by hand: ends the search. */
 export function byHand(): void {

@@ -112,6 +112,8 @@ let sliding: ReturnType<typeof setTimeout> | undefined;
 function slide(direction: 'forward' | 'back'): void {
   const main = document.querySelector('main');
   if (!main) return;
+  // Beside a map the panel scrolls, not the page.
+  main.scrollTo(0, 0);
   (main.querySelector('h1') ?? main).focus({ preventScroll: true });
   if (matchMedia('(prefers-reduced-motion)').matches) return;
   clearTimeout(sliding);

@@ -1,27 +1,32 @@
 import { useState } from 'react';
 import { pastedPlace } from '#domain/ort/fuellen.ts';
 import { BY_HAND, isPlace } from '#domain/ort/genauigkeit.ts';
+import { GEO_CREDIT } from '#domain/ort/geo.ts';
 import { isMeasured, type Point } from '#domain/ort/punkt.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { editedBy, isFilled } from '#domain/ort/von-hand.ts';
 import type { Text } from '#domain/text.ts';
 import { useGoOn } from '../navigation/go-on.ts';
+import { useGo } from '../navigation/navigate.ts';
 import { Field } from '../fields/field.tsx';
 import { Offers } from '../fields/offers.tsx';
 import { Questions } from '../fields/questions.tsx';
 import { useSay } from '../words/use-say.ts';
+import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { questionOf, useAnswers, type Form } from '../fields/use-answers.ts';
 import { useAddressSearch } from '../ort/use-address-search.ts';
 import { AddressForm } from '../ort/address-form.tsx';
-import FoundAddress from '../ort/found-address.tsx';
-import PinCheck from '../ort/karte/pin-check.tsx';
+import { FilledFields, FoundAddress, useFilled } from '../ort/found-address.tsx';
+import { FoundPoint, PointCheck } from '../ort/karte/found-point.tsx';
+import { movedText } from '../ort/karte/map-words.ts';
 import { PlaceGround } from '../ort/karte/place-ground.tsx';
+import { useMoving } from '../ort/karte/use-moving.ts';
+import type { MapPoint } from '../ort/karte/view.ts';
 import PlaceFoot from '../ort/place-foot.tsx';
-import { RoadPlace } from '../ort/road-form.tsx';
-import { FoundPoint } from '../ort/found-point.tsx';
 import type { Fix } from '../ort/position.ts';
-import { settle, useFix } from '../ort/use-position.ts';
+import { RoadPlace } from '../ort/road-form.tsx';
+import { locate, settle, useFix } from '../ort/use-position.ts';
 import { leaveScreen } from '../vorgang/commands/answers.ts';
 
 const isRoad = (ortsTyp = ''): boolean => ['ausserorts', 'autobahn'].includes(ortsTyp);
@@ -32,6 +37,7 @@ type Way = 'point' | 'address' | 'road' | 'motorway';
 export default function DamagePlace() {
   const say = useSay();
   const goOn = useGoOn();
+  const go = useGo();
   const form = watched(useAnswers(schadenort));
   const onRoad = isRoad(String(form.answers['ortsTyp']));
   const best = useFix();
@@ -49,17 +55,30 @@ export default function DamagePlace() {
   // §4 'What a position fills in': on a motorway its number; where the position is too inaccurate to be the place, the
   // town.
   const fillsIn = way === 'motorway' || (way === 'address' && fix === null);
+  const outcome = useFilled(way === 'point' ? fix : fillsIn ? found : null, way === 'point' && isMoved);
 
-  const ground = fix ? <PlaceGround found={fix} /> : null;
-  const map = <PinCheck found={found} isPoint={way === 'point'} />;
+  const movable = movableOf(way, found, form);
+  const moving = useMoving(movable, confirmed, movable !== null || fix !== null);
+  const shown = (moving.at && movable) ?? fix ?? movable;
+  const quelle = outcome?.hit && isFilled(form.answers) ? outcome.hit.quelle : null;
+  const ground = shown ? (
+    <PlaceGround found={shown} moving={moving} credit={quelle ? GEO_CREDIT[quelle] : undefined} />
+  ) : null;
 
   const search = useAddressSearch(form, way === 'address' || (way === 'road' && isAddressTyped(form)));
 
   const leavePoint = (): void => {
+    moving.end();
     setPoint(false);
     form.set({ positionsdaten: null });
   };
+  const measure = (): void => {
+    go.to(`/${form.asking.typ}/lokalisierung`);
+    locate();
+  };
   const next = (): void => {
+    if (moving.at) return moving.take();
+    if (moving.isJustTaken()) return undefined;
     const isSent = fix !== null && (way === 'point' || way === 'motorway');
     const point = isSent ? { positionsdaten: { lat: fix.lat, lng: fix.lng } } : {};
     form.set(point);
@@ -78,15 +97,19 @@ export default function DamagePlace() {
       checks={form}
       onNext={next}
       button={
-        way === 'point' && !isKnown
-          ? say(['Ja, hier stehe ich', 'Yes, I am here'])
-          : search.isDue
-            ? say(['Adresse suchen', 'Search for the address'])
-            : undefined
+        moving.at ? (
+          <Take />
+        ) : way === 'point' && !isKnown ? (
+          say(['Ja, hier stehe ich', 'Yes, I am here'])
+        ) : search.isDue ? (
+          say(['Adresse suchen', 'Search for the address'])
+        ) : undefined
       }
     >
-      {way === 'point' && fix ? (
-        <FoundPoint fix={fix} isMoved={isMoved} ground={ground} map={map} onElsewhere={leavePoint} />
+      {way === 'point' && fix && found ? (
+        <FoundPoint found={found} moving={moving} ground={ground} onMeasure={measure} onElsewhere={leavePoint}>
+          <FoundAddress fix={fix} outcome={outcome} moved={isMoved ? movedText(found, fix) : null} isKnown={isKnown} />
+        </FoundPoint>
       ) : null}
       {!onRoad && way === 'address' ? (
         <AddressForm form={form} found={found} onPoint={() => setPoint(true)}>
@@ -105,13 +128,36 @@ export default function DamagePlace() {
           <search.Shown form={form} isOpen={search.isOpen} onClose={search.end} />
         </RoadPlace>
       ) : null}
-      {way === 'address' || way === 'road' ? map : null}
-      {fillsIn && found ? <FoundAddress fix={found} isQuiet /> : null}
+      {way !== 'point' && movable ? (
+        <PointCheck found={movable} moving={moving} ground={ground} before={confirmed} />
+      ) : null}
+      {fillsIn ? <FilledFields outcome={outcome} quelle={way === 'motorway' && fix ? null : quelle} /> : null}
       <Landmark form={form} />
       <Questions form={form} except={OWN} />
       <PlaceFoot point={way === 'point' || way === 'motorway' ? fix : null} />
     </Sheet>
   );
+}
+
+/** The main button while the point is moved. */
+function Take() {
+  const say = useSay();
+  return (
+    <button className="button" type="submit">
+      <Icon name="check" />
+      <span>{say(['Diesen Punkt nehmen', 'Use this point'])}</span>
+    </button>
+  );
+}
+
+/**
+ * The point that the map may put right: the position to confirm; beside an address or a road one too inaccurate to be
+ * the place, or the geocoded address. None on a motorway. D48.
+ */
+function movableOf(way: Way, found: Fix | null, { answers: { lat, lng }, asking }: Form): MapPoint | null {
+  if (way === 'motorway') return null;
+  if (found && (way === 'point' || !isPlace(found, asking.webparams))) return found;
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng, genauigkeit: null } : null;
 }
 
 /** By what one knows them: phrases to tap, or own words. */

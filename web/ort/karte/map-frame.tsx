@@ -13,9 +13,13 @@ interface MapFrameProps {
   /** Points to fit into the view; without them `centre` and `zoom` count. */
   fit?: readonly Point[];
   /** Called with the centre after a drag; without it the map cannot be dragged. */
-  onCentre?(centre: Point): void;
+  onCentre?: ((centre: Point) => void) | undefined;
+  /** Called when the tiles do not come. */
+  onFailure?(): void;
   /** Whose data the drawing shows, if any; the map has its own credit. */
   credit?: string | undefined;
+  /** Whose data is told beside it. */
+  alsoOf?: string | undefined;
   /** Text alternative of the map. */
   label: string;
   /** The projection used without tiles. */
@@ -25,13 +29,14 @@ interface MapFrameProps {
 }
 
 /** Map frame with an SVG overlay: over the map where there is one, else over an empty background. North is up. */
-export function MapFrame({ karte, centre, zoom, fit, onCentre, credit, label, draw, children }: MapFrameProps) {
+export function MapFrame({ credit, alsoOf, label, draw, children, ...wish }: MapFrameProps) {
   const frame = useRef<HTMLElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
-  const { map, view: live } = useMap({ ground, karte, centre, zoom, fit, onCentre });
+  const { map, view: live } = useMap({ ground, ...wish });
+  const { karte, onCentre } = wish;
   const view = live ?? (size && draw(size));
-  const whose = live && karte ? karte.hinweis : credit;
+  const whose = both(live && karte ? karte.hinweis : credit, alsoOf);
   return (
     <figure className="map map-frame" ref={frame}>
       <div className={groundOf(live !== null, onCentre !== undefined)} ref={ground} aria-hidden="true" />
@@ -45,6 +50,10 @@ export function MapFrame({ karte, centre, zoom, fit, onCentre, credit, label, dr
     </figure>
   );
 }
+
+/** Two credits as one: what begins the other is not said twice. */
+const both = (one = '', other = ''): string =>
+  one.startsWith(other) ? one : other.startsWith(one) ? other : `${one} · ${other}`;
 
 /** The class of the ground: unseen until a tile has come, and not in the way of scrolling where it cannot be moved. */
 const groundOf = (isLive: boolean, isMovable: boolean): string =>
@@ -82,7 +91,7 @@ function useSize(frame: React.RefObject<HTMLElement | null>): Size | null {
   return size;
 }
 
-type Wish = Pick<MapFrameProps, 'karte' | 'centre' | 'zoom' | 'fit' | 'onCentre'> & {
+type Wish = Pick<MapFrameProps, 'karte' | 'centre' | 'zoom' | 'fit' | 'onCentre' | 'onFailure'> & {
   ground: React.RefObject<HTMLDivElement | null>;
 };
 
@@ -102,22 +111,16 @@ function useMap({ ground, ...wish }: Wish): { map: React.RefObject<LiveMap | nul
   useEffect(() => {
     if (!hasTiles) return undefined;
     let isGone = false;
-    const fail = (): void => setFailure('tiles');
+    const fail = (): void => {
+      setFailure('tiles');
+      now.current.onFailure?.();
+    };
     import('./ol-map.ts').then(
       ({ createMap }) => {
-        const { karte, centre, zoom, onCentre } = now.current;
+        const { karte, centre, zoom } = now.current;
         if (isGone || !ground.current || !karte) return;
-        const isMovable = onCentre !== undefined;
         const onDrag = (point: Point): void => now.current.onCentre?.(point);
-        map.current = createMap(ground.current, {
-          karte,
-          centre,
-          zoom,
-          isMovable,
-          onView: setView,
-          onDrag,
-          onFailure: fail,
-        });
+        map.current = createMap(ground.current, { karte, centre, zoom, onView: setView, onDrag, onFailure: fail });
         follow(map.current, now.current, () => setFailure('too wide'));
       },
       fail, // without the file the scene is drawn

@@ -29,8 +29,6 @@ interface Options {
   karte: NonNullable<Karte>;
   centre: Point;
   zoom: number;
-  /** The person may drag and zoom it. */
-  isMovable: boolean;
   /** Called with the projection once there is something to see, and whenever it changes. */
   onView(view: View): void;
   /** Called with the new centre when the person has dragged the map. */
@@ -52,7 +50,7 @@ export interface LiveMap {
  * and map'.
  */
 export function createMap(element: HTMLElement, options: Options): LiveMap {
-  const { karte, isMovable, onView, onDrag, onFailure } = options;
+  const { karte, onView, onDrag, onFailure } = options;
   // The exact centre is kept here: zooming by two fingers must not move it, and many small moves must not drift.
   let { centre } = options;
   let isOurs = false;
@@ -73,9 +71,12 @@ export function createMap(element: HTMLElement, options: Options): LiveMap {
   const map = new OlMap({
     target: element,
     controls: [],
-    interactions: isMovable
-      ? [new DragPan(), new PinchZoom({ duration: 0 }), new MouseWheelZoom({ useAnchor: false, duration: 0 })]
-      : [],
+    // A map that may not be moved takes no pointer at all: map.css, `ground-held`.
+    interactions: [
+      new DragPan(),
+      new PinchZoom({ duration: 0 }),
+      new MouseWheelZoom({ useAnchor: false, duration: 0 }),
+    ],
     layers: [layer],
     view,
   });
@@ -91,7 +92,7 @@ export function createMap(element: HTMLElement, options: Options): LiveMap {
   };
   let fingers = 1;
   map.on('pointerdrag', ({ activePointers }) => void (fingers = activePointers?.length ?? 1));
-  map.on('dblclick', () => isMovable && show(view.getZoom()! + 1));
+  map.on('dblclick', () => show(view.getZoom()! + 1));
   view.on('change:center', () => {
     if (isOurs) return;
     if (fingers > 1) return show();

@@ -1,7 +1,10 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { moved } from '#domain/ort/entfernung.ts';
+import type { Point } from '#domain/ort/punkt.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useSay } from '../../words/use-say.ts';
 import type { Text } from '#domain/text.ts';
+import type { Moving } from './use-moving.ts';
 
 /** Step of a press in metres. */
 const STEPS = [10, 100] as const;
@@ -20,13 +23,18 @@ const UPRIGHT: Readonly<Record<string, ReactNode>> = {
   down: <path d="M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5" />,
 };
 
-/** Keyboard alternative to dragging: buttons that move the point in four directions, by ten or a hundred metres. */
-export function Pad({ onMove }: { onMove(east: number, north: number): void }) {
+/**
+ * While a point is moved: keys that do it by keyboard and with gloves, in four directions by ten or a hundred metres,
+ * and the way back to where it was found. It takes the focus, as the key that began it is gone.
+ */
+export function Pad({ at, moving: { move, reset } }: { at: Point; moving: Moving }) {
   const say = useSay();
   const name = useId();
   const [step, setStep] = useState<number>(STEPS[0]);
+  const pad = useRef<HTMLDivElement>(null);
+  useEffect(() => pad.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="pad" role="group" aria-label={say(['Punkt verschieben', 'Move the point'])}>
+    <div className="pad" role="group" tabIndex={-1} ref={pad} aria-label={say(['Karte verschieben', 'Move the map'])}>
       <div className="steps" role="radiogroup" aria-label={say(['Schrittweite', 'Step'])}>
         {STEPS.map((metres) => (
           <label key={metres}>
@@ -41,12 +49,15 @@ export function Pad({ onMove }: { onMove(east: number, north: number): void }) {
             key={icon}
             type="button"
             aria-label={say([`${step} Meter ${de}`, `${step} metres ${en}`])}
-            onClick={() => onMove(east * step, north * step)}
+            onClick={() => move(moved(at, east * step, north * step))}
           >
             <Icon name={icon}>{UPRIGHT[icon]}</Icon>
           </button>
         ))}
       </div>
+      <button className="quiet" type="button" onClick={reset}>
+        {say(['Zurücksetzen', 'Reset'])}
+      </button>
     </div>
   );
 }
