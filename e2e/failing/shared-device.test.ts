@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { FAULTS } from '#domain/errors.ts';
 import type { Vorgang } from '#domain/vorgang.ts';
@@ -321,9 +321,7 @@ describe('a device that others use too', () => {
 describe('a page that the browser has kept whole and shows again', () => {
   let service: Service;
   let browser: Browser;
-  onStage((stage) => void ({ service } = stage));
-  before(async () => void (browser = await startWhole()));
-  after(() => browser.close());
+  onStage((stage) => void ({ service, browser } = stage), {}, startWhole);
 
   /**
    * Opens a page of a case and leaves it for another document, so that it enters the bfcache; `shown` records what is
