@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { LANGUAGES, say as inLanguage, type Language, type Text } from '#domain/text.ts';
+import { isLong } from '../../scripts/test/size.ts';
+import { post } from '../../server/test/test-calls.ts';
 import { openDesk } from '../hands/desk.ts';
+import { COMPLETE, readCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { LAUF, LOCATED_PHONE, refOf, type Service } from '../hands/world.ts';
 import { axe } from '../look/axe.ts';
@@ -47,25 +51,28 @@ describe('a report by phone', () => {
   const draftRef = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
 
   /** Begins a draft at a desk with that number. */
-  async function begun(page: Page, number: string): Promise<string> {
+  async function begun(page: Page, number: string, language: Language): Promise<string> {
+    const words = (text: Text): string => inLanguage(text, language);
     await page.goto(`${service.url}/leitstand/neu`);
-    await page.getByLabel('Telefonnummer oder Kennzeichen').fill(number);
+    await page.getByLabel(words(['Telefonnummer oder Kennzeichen', 'Phone number or plate'])).fill(number);
     await page.keyboard.press('Enter');
-    await page.getByText('Kein Fall dazu').waitFor();
-    await page.getByRole('button', { name: 'Meldung aufnehmen' }).click();
-    await page.getByRole('combobox', { name: 'Was ist passiert?' }).waitFor();
+    await page.getByText(words(['Kein Fall dazu', 'No case of it'])).waitFor();
+    await page.getByRole('button', { name: words(['Meldung aufnehmen', 'Take the report']) }).click();
+    await page.getByRole('combobox', { name: words(['Was ist passiert?', 'What happened?']) }).waitFor();
     return draftRef(page);
   }
 
-  /** The link for the caller, as the desk shows it. */
-  async function linkAt(page: Page): Promise<string> {
-    await page.getByRole('button', { name: 'Link an Anrufer' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Link an Anrufer' });
-    await dialog.getByText('0171 234 5678').waitFor();
+  /** The link for the caller, as the desk shows it: by keys, while the call-taker is in a field. */
+  async function linkAt(page: Page, shownNumber: string): Promise<string> {
+    const before = await idOf(page);
+    await page.keyboard.press('F2');
+    await page.getByRole('dialog').getByText(shownNumber).waitFor();
     assert.equal(await page.locator('.link-ways').count(), 0);
-    await dialog.getByRole('button', { name: 'Link senden' }).click();
+    await page.keyboard.press('Enter');
     const url = (await page.locator('.link-ways code').textContent())!;
-    await page.getByRole('button', { name: 'Fertig' }).click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.equal(await idOf(page), before, 'the call-taker goes on where they were');
     return url;
   }
 
@@ -95,6 +102,8 @@ describe('a report by phone', () => {
     await say('Köln');
     await press('PageDown');
     await type('KRA1234');
+    // It may be two, and stays as it was heard until one is chosen.
+    await page.getByText('Fragen Sie nach: Welches ist es?').waitFor();
     await press('PageDown');
     await say('Zenobia');
     await press('Tab');
@@ -143,62 +152,98 @@ describe('a report by phone', () => {
     await context.close();
   });
 
-  test('desk and phone side by side: each sees what the other enters, also where both change one field or the net is gone', async () => {
-    const { page: desk, context } = await openDesk({ service, browser }, { kuerzel: 'SB', ...OWN }, TALL);
-    const ref = await begun(desk, '0171 2345678');
-    const onPhone = await browser.newContext({ ...LOCATED_PHONE, geolocation: LAUF });
-    const phone = await onPhone.newPage();
-    const url = await linkAt(desk);
-    const userID = url.split('/').at(-1)!;
-    assert.equal(await refOf(service, userID), ref);
-    await phone.goto(url);
-    await phone
-      .getByRole('link', { name: 'Jetzt Panne melden' })
-      .or(phone.getByRole('button', { name: 'Jetzt Panne melden' }))
-      .click();
-    await desk.getByText('am eigenen Telefon gegeben').waitFor();
-    await phone.goto(`${service.url}/kfz/personen/${userID}`);
-    // What the desk types appears on the phone, and it says who did.
-    await desk.locator('[id="vn.vorname"]').fill('Zenobia');
-    await phone.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('[id="vn.vorname"]')?.value === 'Zenobia',
-    );
-    await phone.getByText('Am Telefon für Sie eingetragen: Vorname (Zenobia).').waitFor();
-    assert.deepEqual(await axe(phone), []);
-    // And the other way round.
-    await phone.locator('[id="vn.nachname"]').fill('Quittenbaum');
-    await desk.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('[id="vn.nachname"]')?.value === 'Quittenbaum',
-    );
-    await desk.getByText('Eingetragen vom Anrufer:').waitFor();
-    assert.deepEqual(await axe(desk), []);
-    // Without a net the phone goes on; nothing of either is lost, and of one field the later counts.
-    await onPhone.setOffline(true);
-    await phone.locator('[id="vn.vorname"]').fill('Zenobia Maria');
-    await desk.locator('[id="vn.vorname"]').fill('Xenobia');
-    await desk.locator('[id="kfz.kennzeichen_id"]').fill('K-RA 1234');
-    await desk.getByText('Gespeichert', { exact: true }).waitFor();
-    await onPhone.setOffline(false);
-    await phone.evaluate(() => dispatchEvent(new Event('online')));
-    await desk.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('[id="vn.vorname"]')?.value === 'Zenobia Maria',
-    );
-    await phone.getByText('Auch am Telefon geändert, Ihre Angabe hier gilt: Vorname (Zenobia Maria).').waitFor();
-    // The phone's position, as soon as it measures.
-    await phone.goto(`${service.url}/kfz/lokalisierung/${userID}`);
-    await phone.getByRole('button', { name: 'Standort finden' }).click();
-    await desk.getByText('Das Telefon des Anrufers ist hier').waitFor();
-    await desk.getByText('49.51035, 11.28122').first().waitFor();
-    // The desk leaves: the phone is told nothing any more, and asks for nothing.
-    await desk.getByRole('link', { name: 'Brett' }).first().click();
-    await desk.goto(`${service.url}/leitstand/fall/${ref}`);
-    await desk.getByRole('link', { name: 'Am Telefon aufnehmen' }).click();
-    await desk.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('[id="kfz.kennzeichen_id"]')?.value === 'K-RA 1234',
-    );
-    await onPhone.close();
-    await context.close();
-  });
+  for (const language of isLong ? LANGUAGES : (['de'] as const))
+    test(`in ${language}: desk and phone fill in one draft, also without a net; both send, and one report is there`, async () => {
+      const words = (text: Text): string => inLanguage(text, language);
+      const locale = words(['de-DE', 'en-GB']);
+      const own = { kuerzel: words(['SB', 'SE']), ...OWN };
+      const { page: desk, context } = await openDesk({ service, browser }, own, { ...TALL, locale });
+      const last = words(['8', '9']);
+      const ref = await begun(desk, `0171 234567${last}`, language);
+      await desk.getByLabel(words(['Der Anrufer spricht', 'The caller speaks'])).selectOption(language);
+      await desk.getByRole('combobox', { name: words(['Was ist passiert?', 'What happened?']) }).focus();
+      const onPhone = await browser.newContext({ ...LOCATED_PHONE, geolocation: LAUF, locale });
+      const phone = await onPhone.newPage();
+      const url = await linkAt(desk, `0171 234 567${last}`);
+      const userID = url.split('/').at(-1)!;
+      assert.equal(await refOf(service, userID), ref);
+      const field = (page: Page, id: string): Locator => page.locator(`[id="${id}"]`);
+      const holds = async (page: Page, id: string, value: string): Promise<void> =>
+        void (await page.waitForFunction(
+          ([at, wanted]) => document.querySelector<HTMLInputElement>(`[id="${at}"]`)?.value === wanted,
+          [id, value] as const,
+        ));
+      await phone.goto(url);
+      const start = words(['Jetzt Panne melden', 'Order breakdown service']);
+      await phone
+        .getByRole('link', { name: start })
+        .or(phone.getByRole('button', { name: start }))
+        .click();
+      await desk.getByText(words(['am eigenen Telefon gegeben', 'given on their own phone'])).waitFor();
+      await phone.goto(`${service.url}/kfz/personen/${userID}`);
+      // What the desk types appears on the phone, and it says who did.
+      await field(desk, 'vn.vorname').fill('Zenobia');
+      await holds(phone, 'vn.vorname', 'Zenobia');
+      const entered: Text = [
+        'Am Telefon für Sie eingetragen: Vorname (Zenobia).',
+        'Entered for you on the phone: First name (Zenobia).',
+      ];
+      await phone.getByText(words(entered)).waitFor();
+      assert.deepEqual(await axe(phone), []);
+      // And the other way round.
+      await field(phone, 'vn.nachname').fill('Quittenbaum');
+      await holds(desk, 'vn.nachname', 'Quittenbaum');
+      const told = desk.locator('.intake-told');
+      await told.getByText(words(['Eingetragen vom Anrufer:', 'Entered by the caller:'])).waitFor();
+      assert.deepEqual(await axe(desk), []);
+      // Without a net the phone goes on; nothing of either is lost, and of one field the later counts.
+      await onPhone.setOffline(true);
+      await field(phone, 'vn.vorname').fill('Zenobia Maria');
+      await field(desk, 'vn.vorname').fill('Xenobia');
+      await field(desk, 'kfz.kennzeichen_id').fill('K-RA 1234');
+      await desk.getByText(words(['Gespeichert', 'Saved']), { exact: true }).waitFor();
+      await onPhone.setOffline(false);
+      await phone.evaluate(() => dispatchEvent(new Event('online')));
+      await holds(desk, 'vn.vorname', 'Zenobia Maria');
+      await told.getByText(words(['Vorname (Zenobia Maria)', 'First name (Zenobia Maria)'])).waitFor();
+      const kept: Text = [
+        'Auch am Telefon geändert, Ihre Angabe hier gilt: Vorname (Zenobia Maria).',
+        'Changed on the phone too; yours is kept: First name (Zenobia Maria).',
+      ];
+      await phone.getByText(words(kept)).waitFor();
+      // The phone's position, as soon as it measures.
+      await phone.goto(`${service.url}/kfz/lokalisierung/${userID}`);
+      await phone.getByRole('button', { name: words(['Standort finden', 'Find my location']) }).click();
+      const here = words(['Das Telefon des Anrufers ist hier', 'The caller’s phone is here']);
+      await desk.getByText(here).waitFor();
+      await desk.getByText('49.51035, 11.28122').first().waitFor();
+      // The desk leaves: the phone is told nothing any more, and asks for nothing.
+      await desk
+        .getByRole('link', { name: words(['Brett', 'Board']) })
+        .first()
+        .click();
+      await desk.goto(`${service.url}/leitstand/fall/${ref}`);
+      await desk.getByRole('link', { name: words(['Am Telefon aufnehmen', 'Take it by phone']) }).click();
+      await holds(desk, 'kfz.kennzeichen_id', 'K-RA 1234');
+      await onPhone.close();
+      // The caller sends, while what is typed at the desk is still on its way.
+      await desk.route('**/leitstand/api/entwurf/*', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      );
+      await field(desk, 'vn.nachname').fill('Quitte');
+      const { revision } = await readCase(service, userID);
+      const headers = { 'if-match': `"${revision}"`, 'idempotency-key': crypto.randomUUID() };
+      await post(service.url, `vorgang/${userID}/melden`, COMPLETE, headers);
+      await desk.getByRole('heading', { name: words(['Schon gemeldet', 'Already reported']) }).waitFor();
+      const notGone = words(['Ihre letzten Eingaben sind nicht mitgegangen.', 'Your last entries did not go along.']);
+      await desk.getByText(notGone).waitFor();
+      await desk.getByText(words(['Nachname: Quitte', 'Surname: Quitte'])).waitFor();
+      assert.deepEqual(await axe(desk), []);
+      await desk.getByRole('link', { name: words(['Fall öffnen', 'Open the case']) }).click();
+      await desk.waitForURL(`**/leitstand/fall/${ref}`);
+      await desk.unrouteAll();
+      await context.close();
+    });
 
   test('in English, at 768 px in the dark, by an account of several brands', async () => {
     const more = { viewport: { width: 768, height: 3000 }, locale: 'en-GB', colorScheme: 'dark' } as const;
@@ -213,7 +258,20 @@ describe('a report by phone', () => {
     await page.getByRole('combobox', { name: 'Brand' }).selectOption({ label: 'Pannenlotse' });
     await page.getByRole('button', { name: 'Take the report' }).click();
     await page.getByRole('combobox', { name: 'What happened?' }).selectOption({ label: 'Accident' });
-    assert.equal(await page.locator('[id="kfz.kennzeichen_id"]').inputValue(), 'K-EN 44');
+    const plate = page.locator('[id="kfz.kennzeichen_id"]');
+    assert.equal(await plate.inputValue(), 'K-EN 44');
+    // A plate without its gap is asked for, by buttons; an authority's is taken as it is, and the next one asked again.
+    const meant = page.locator('.intake .pick button');
+    await plate.fill('SÜ 417');
+    await page.getByText('Ask the caller: which one is it?').waitFor();
+    assert.deepEqual(await meant.allInnerTexts(), ['S-Ü 417', 'SÜ 417']);
+    await meant.nth(1).click();
+    await meant.first().waitFor({ state: 'detached' });
+    await plate.fill('KEN44');
+    await page.getByText('Ask the caller: which one is it?').waitFor();
+    assert.deepEqual(await meant.allInnerTexts(), ['K-EN 44', 'KE-N 44']);
+    await meant.first().press('Enter');
+    assert.deepEqual([await idOf(page), await plate.inputValue()], ['kfz.kennzeichen_id', 'K-EN 44']);
     await page.getByRole('button', { name: 'Request help' }).click();
     await page.getByRole('link', { name: 'Read the consent out, and tick it.' }).waitFor();
     assert.deepEqual(await axe(page), []);

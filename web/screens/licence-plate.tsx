@@ -4,6 +4,7 @@ import { kennzeichen } from '#domain/fahrzeug/kennzeichen.ts';
 import { wordsOf } from '#domain/questions.ts';
 import { useGoOn } from '../navigation/go-on.ts';
 import { PlateField } from '../fields/plate-field.tsx';
+import { PlateReadings } from '../fields/plate-readings.tsx';
 import { useSay } from '../words/use-say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAnswers } from '../fields/use-answers.ts';
@@ -50,7 +51,15 @@ export default function LicencePlate() {
           hint={hint}
           html={problems.length ? html : null}
         >
-          <div role="status">{readings.length ? <Readings readings={readings} onPick={pick} /> : null}</div>
+          <PlateReadings
+            question={
+              readings.length > 1
+                ? ['Welches meinen Sie?', 'Which one do you mean?']
+                : ['Meinen Sie dieses?', 'Do you mean this one?']
+            }
+            readings={readings}
+            onPick={pick}
+          />
           {isSpecial ? null : (
             <button className={problems.length ? 'button button-2' : 'quiet'} type="button" onClick={beSpecial}>
               {say(['Ausländisches oder besonderes Kennzeichen', 'Foreign or special plate'])}
@@ -59,29 +68,5 @@ export default function LicencePlate() {
         </PlateField>
       }
     />
-  );
-}
-
-function Readings({ readings, onPick }: { readings: readonly string[]; onPick(plate: string): void }) {
-  const say = useSay();
-  return (
-    <div className="note note-plain">
-      <div className="near">
-        <b>
-          {say(
-            readings.length > 1
-              ? ['Welches meinen Sie?', 'Which one do you mean?']
-              : ['Meinen Sie dieses?', 'Do you mean this one?'],
-          )}
-        </b>
-        <div className="pick">
-          {readings.map((plate) => (
-            <button className="button button-2" type="button" key={plate} onClick={() => onPick(plate)}>
-              {plate}
-            </button>
-          ))}
-        </div>
-      </div>
-    </div>
   );
 }

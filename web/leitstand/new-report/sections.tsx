@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import type { Entwurf } from '#domain/leitstand/entwurf.ts';
 import { fahrradInfos } from '#domain/fahrzeug/fahrrad-infos.ts';
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
+import { judgePlate } from '#domain/fahrzeug/judge-plate.ts';
 import { kennzeichen } from '#domain/fahrzeug/kennzeichen.ts';
 import { gefahr } from '#domain/gefahr/gefahr.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { personen } from '#domain/personen/personen.ts';
-import { wordsOf, type Part, type Problem } from '#domain/questions.ts';
+import { wordsOf, type Answers, type Part, type Problem } from '#domain/questions.ts';
 import { say as sayIn, type Text } from '#domain/text.ts';
 import { schadenOf } from '#domain/vorgang.ts';
 import { Message, messageId } from '../../fields/message.tsx';
+import { PlateReadings } from '../../fields/plate-readings.tsx';
 import { Questions } from '../../fields/questions.tsx';
 import { questionOf, type Form } from '../../fields/use-answers.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -18,6 +20,7 @@ import { legalAddress } from '../../worker/legal-address.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { withPartLeft } from '../../vorgang/state/answering.ts';
 import type { Held } from '../../vorgang/state/shapes.ts';
+import { momentText } from '../parts/time.ts';
 import { askingOf, changeDraft, tickConsent, useDraft } from '../state/draft.ts';
 import { useShell } from '../state/shell.ts';
 import { damagesOf, formOf, partsOf } from './draft-form.ts';
@@ -118,21 +121,52 @@ export function Where({ entwurf, held, shown }: SectionProps) {
   );
 }
 
+/** The field of the plate. */
+const PLATE = 'kfz.kennzeichen_id';
+
 /** Plate and vehicle, or bicycle. */
 export function Car({ entwurf, held, shown }: SectionProps) {
   const own = partsOf(entwurf, held).map(({ part }) => part);
-  const parts = [kennzeichen, fahrzeug, fahrradInfos].filter((part) => own.includes(part));
+  const parts = [fahrzeug, fahrradInfos].filter((part) => own.includes(part));
   const isBicycle = entwurf.typ === 'fahrrad';
   return (
     <Section
       name="fahrzeug"
-      first={isBicycle ? 'kfz.fahrzeugtyp' : 'kfz.kennzeichen_id'}
+      first={isBicycle ? 'kfz.fahrzeugtyp' : PLATE}
       title={isBicycle ? ['Fahrrad', 'Bicycle'] : ['Auto', 'Car']}
     >
+      {own.includes(kennzeichen) ? <Plate form={formOf(kennzeichen, entwurf, held, shown)} /> : null}
       {parts.map((part, nr) => (
         <PartQuestions key={nr} part={part} entwurf={entwurf} held={held} shown={shown} />
       ))}
     </Section>
+  );
+}
+
+/** The plate; where it was heard without its gap, the plates that it may be. None is written by itself. D120 */
+function Plate({ form }: { form: Form }) {
+  const { plate, readings } = judgePlate(form.answers, form.asking);
+  // That a plate is a special one holds for this one, and not for the next that is typed.
+  const typed = (changes: Answers): void =>
+    form.set('kennzeichen_id' in changes ? { kennzeichen_besonders: false, ...changes } : changes);
+  const pick = (reading: string): void => {
+    form.set(reading === plate ? { kennzeichen_besonders: true } : { kennzeichen_id: reading });
+    // The buttons go with the doubt, and the focus with them.
+    document.getElementById(PLATE)?.focus();
+  };
+  return (
+    <>
+      <Questions form={{ ...form, set: typed }} quietly />
+      <PlateReadings
+        question={
+          readings.length > 1
+            ? ['Fragen Sie nach: Welches ist es?', 'Ask the caller: which one is it?']
+            : ['Fragen Sie nach: Ist es dieses?', 'Ask the caller: is it this one?']
+        }
+        readings={readings}
+        onPick={pick}
+      />
+    </>
   );
 }
 
@@ -174,16 +208,18 @@ function Later({ form, field, type }: { form: Form; field: (typeof LATER)[number
 }
 
 /**
- * The consent: read out in the caller's language, and ticked; then it says who read it out. It goes with the report,
- * and can be taken back until then.
+ * The consent: read out in the caller's language, and ticked; then it says who read it out, and when it was given. It
+ * goes with the report, and can be taken back until then.
  */
 export function Consent({ entwurf: { mandant, zustimmung }, held, shown }: SectionProps) {
   const say = useSay();
+  const language = useLanguage();
   const { isTicked } = useDraft();
   const kuerzel = useShell(({ sitzung }) => sitzung?.konto.kuerzel ?? '');
   const spoken = held.vorgang.vorgangsMetadaten.language;
   const wrong = shown.find(({ feld }) => feld === 'zustimmung');
   const durch = zustimmung ? zustimmung.durch : isTicked ? kuerzel : null;
+  const given = durch === null ? '' : say(givenBy(durch));
   return (
     <Section name="zustimmung" first="zustimmung" title={['Zustimmung', 'Consent']}>
       <p className="hint">{say(['Lesen Sie vor:', 'Read out:'])}</p>
@@ -201,7 +237,7 @@ export function Consent({ entwurf: { mandant, zustimmung }, held, shown }: Secti
         type="checkbox"
         id="zustimmung"
         option={['Der Anrufer stimmt zu', 'The caller agrees']}
-        small={durch === null ? '' : say(givenBy(durch))}
+        small={zustimmung ? `${given}, ${momentText(zustimmung.zeit, language)}` : given}
         isChosen={durch !== null}
         onChange={() => zustimmung || tickConsent(!isTicked)}
       />
