@@ -5,8 +5,10 @@ import { assignLink } from '../hands/helfer.ts';
 import { caseInReach, COMPLETE, reportCase } from '../hands/ready-case.ts';
 import { command, refOf, type Service } from '../hands/world.ts';
 
-/** References of the cases of a full board. */
-export type FullBoard = Readonly<Record<'danger' | 'long' | 'waiting' | 'refused' | 'coming' | 'done', string>>;
+/** References of the cases of a full board, and of a draft beside it. */
+export type FullBoard = Readonly<
+  Record<'danger' | 'long' | 'waiting' | 'refused' | 'coming' | 'done' | 'draft', string>
+>;
 
 const LONG = 'Abschlepp- und Bergungsdienst Donaudampfschifffahrtsgesellschaft Inhaberin Wilhelmine von Oberkirchen';
 
@@ -76,7 +78,10 @@ export async function fillBoard(service: Service): Promise<FullBoard> {
   await says(url, { meldungsTyp: 'ABFAHRT' }, { meldungsTyp: 'WARTEZEIT', wartezeitMinuten: 35 });
   const last = await assignLink(service, done, {}, 'angenommen');
   await says(last.url, { meldungsTyp: 'ABFAHRT' }, { meldungsTyp: 'ANKUNFT' }, { meldungsTyp: 'ABSCHLUSS' });
-  const refs = await Promise.all([danger, long, waiting, refused, coming, done].map((one) => refOf(service, one)));
+  // Complete but for the consent; the plate may be one of two.
+  const draft = await caseInReach(service, false, { ...WORDY, kfz: { kennzeichen_id: 'KRA1234' } });
+  const all = [danger, long, waiting, refused, coming, done, draft];
+  const refs = await Promise.all(all.map((one) => refOf(service, one)));
   return {
     danger: refs[0]!,
     long: refs[1]!,
@@ -84,5 +89,6 @@ export async function fillBoard(service: Service): Promise<FullBoard> {
     refused: refs[3]!,
     coming: refs[4]!,
     done: refs[5]!,
+    draft: refs[6]!,
   };
 }

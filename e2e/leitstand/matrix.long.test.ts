@@ -25,7 +25,7 @@ interface Sight {
 }
 
 // prettier-ignore
-const sightsOf = ({ danger, waiting, coming, done }: FullBoard): readonly Sight[] => [
+const sightsOf = ({ danger, waiting, coming, done, draft }: FullBoard): readonly Sight[] => [
   { name: 'board',      path: '' },
   { name: 'filtered',   path: '?art=fahrrad' },
   { name: 'keys',       path: '', keys: ['?'] },
@@ -53,6 +53,15 @@ const sightsOf = ({ danger, waiting, coming, done }: FullBoard): readonly Sight[
   { name: 'import',     path: '/helfer', press: [['CSV einlesen', 'Import CSV']] },
   { name: 'notice',     path: '/lage', press: [['Hinweis einschalten', 'Switch on a notice']] },
   { name: 'gone',       path: '/fall/2345678923456789' },
+  { name: 'neu',        path: '/neu' },
+  { name: 'known',      path: '/neu', keys: [...'Beispiel', 'Enter'] },
+  { name: 'unknown',    path: '/neu', keys: [...'Niemand', 'Enter'] },
+  { name: 'no-brand',   path: '/neu', press: [['Meldung aufnehmen', 'Take the report']] },
+  { name: 'draft',      path: `/neu/${draft}` },
+  { name: 'incomplete', path: `/neu/${draft}`, keys: ['Control+Enter'] },
+  { name: 'caller',     path: `/neu/${draft}`, keys: ['F2'], press: [['Link senden', 'Send the link']] },
+  { name: 'reported',   path: `/neu/${danger}` },
+  { name: 'no-draft',   path: '/neu/2345678923456789' },
 ];
 
 describe('the desk with cases', () => {
