@@ -2,32 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BASE, post } from '../../server/test/test-calls.ts';
 import { caseInReach, reportCase } from '../hands/ready-case.ts';
-import { command, refOf } from '../hands/world.ts';
+import { refOf } from '../hands/world.ts';
+import { faultsAtDesk, openBoard } from './at-desk.ts';
 import { inEachEngine, inEngine, type Stage } from './stage.ts';
 import { at } from './walk.ts';
-
-/** As wide as the display of the tests has room for. */
-const SIZE = { width: 1024, height: 800 };
 
 /** On a service of its own, whose board has one case alone. */
 const ENV = { SIMULATOR: 'off' };
 
 function works(stage: Stage): void {
   test('by a link: a report comes, is taken and handed out by keys, and the sheet changes, with axe on each', async () => {
-    const { service, engine } = stage;
-    const phone = await engine.phone({ size: SIZE });
+    const { service } = stage;
+    const phone = await openBoard(stage, 'Dora Disposition', 'DD');
     const { screen } = phone;
     const who = at(screen);
     const looks = async (what: string): Promise<void> => assert.deepEqual(await phone.axe(), [], what);
-    const account = ['konto', 'neu', 'Dora Disposition', '--kuerzel', 'DD', '--rolle', 'disposition'];
-    const { url } = await command<{ url: string }>(service, ...account);
-    await screen.goto(service.url + new URL(url).pathname);
-    await who.reads(['Mit diesem Link anmelden', 'Sign in with this link']);
-    await looks('link');
-    await screen.getByRole('button', { name: 'Anmelden' }).click();
-    await who.reads(['Legen Sie einen Passkey an', 'Make a passkey']);
-    await screen.getByRole('link', { name: 'Später' }).click();
-    await screen.getByRole('heading', { name: /^Neu/ }).waitFor();
 
     const userID = await caseInReach(service, true);
     await reportCase(service, userID);
@@ -62,11 +51,7 @@ function works(stage: Stage): void {
       data: { helfer: { name: string } | null };
     };
     assert.equal(data.helfer?.name, 'Abschlepp Nord');
-    // Chromium tells of every refusal: nobody was signed in at first.
-    assert.deepEqual(
-      phone.faults.filter((line) => !line.includes('401')),
-      [],
-    );
+    assert.deepEqual(faultsAtDesk(phone), []);
     await phone.close();
   });
 }

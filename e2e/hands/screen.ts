@@ -49,7 +49,7 @@ export interface Screen {
   getByRole(role: Role, by?: { name?: Words; level?: number }): Target;
   getByLabel(label: Words): Target;
   getByText(words: Words): Target;
-  /** A sign, `Escape` or `Enter`. */
+  /** A sign, `Escape`, `Enter`, `PageDown` or `F2`. */
   keyboard: { press(key: string): Promise<void> };
   evaluate<R, A = void>(run: (arg: A) => R | Promise<R>, arg?: A): Promise<R>;
 }

@@ -5,7 +5,12 @@ import { target } from './target.ts';
 import { until } from './until.ts';
 
 /** Keys without a sign of their own, by the code points that WebDriver has for them. */
-const KEYS: Readonly<Record<string, string>> = { Escape: '\uE00C', Enter: '\uE007' };
+const KEYS: Readonly<Record<string, string>> = {
+  Escape: '\uE00C',
+  Enter: '\uE007',
+  PageDown: '\uE00F',
+  F2: '\uE032',
+};
 
 /** WebKit's page. */
 export function screen(session: Session): Screen {
