@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { kfzReifenRaeder } from '#domain/schaden/kfz-reifen-raeder.ts';
 import { fahrzeug } from '#domain/fahrzeug/fahrzeug.ts';
 import type { Entwurf } from '#domain/leitstand/entwurf.ts';
+import type { Schreiber } from '#domain/merge/schreiber.ts';
 import { schadenort } from '#domain/ort/schadenort.ts';
 import { personen } from '#domain/personen/personen.ts';
 import { pathOf, type Asking, type Part } from '#domain/questions.ts';
@@ -14,6 +15,7 @@ import { withCame, withSaved } from '../../web/leitstand/state/draft-merge.ts';
 import { typedAnswersIn, withAnswersTo } from '../../web/vorgang/state/answering.ts';
 import { isChanged } from '../../web/vorgang/state/changed.ts';
 import { heldOf } from '../../web/vorgang/state/app.ts';
+import { deskIn } from '../../web/vorgang/state/at-desk.ts';
 import type { Held } from '../../web/vorgang/state/shapes.ts';
 
 /**
@@ -39,6 +41,8 @@ interface Heard {
   status: number;
   vorgang: Vorgang;
   revision: number;
+  /** Who of the desk wrote a field last, by its path. */
+  von: Schreiber;
 }
 
 /** How somebody reads and writes the draft. */
@@ -59,8 +63,8 @@ interface Somebody {
   inbox: Heard[];
   /** The last answer given here, by path. */
   typed: Map<string, string>;
-  /** Paths that the page has told of. */
-  told: Set<string>;
+  /** Paths that the page has told of, and who of the desk wrote them; undefined: a phone. */
+  told: Map<string, string | undefined>;
 }
 
 const vorgangIn = (data: unknown): Vorgang => readVorgang(data);
@@ -68,8 +72,8 @@ const vorgangIn = (data: unknown): Vorgang => readVorgang(data);
 function phoneLine({ call }: TestApp, userID: string): Line {
   const heard = async (asked: ReturnType<TestApp['call']>): Promise<Heard> => {
     const { statusCode: status, json } = await asked;
-    const body = json<{ data: unknown; revision: number }>();
-    return { status, vorgang: vorgangIn(body.data), revision: body.revision };
+    const body = json<{ data: unknown; revision: number } & Record<string, unknown>>();
+    return { status, vorgang: vorgangIn(body.data), revision: body.revision, von: deskIn(body).schreiber ?? {} };
   };
   const headers = (from: number, key: string) => ({ 'if-match': `"${from}"`, 'idempotency-key': key });
   return {
@@ -85,8 +89,8 @@ function phoneLine({ call }: TestApp, userID: string): Line {
 function deskLine({ call }: TestDesk, ref: string): Line {
   const heard = async (asked: ReturnType<TestDesk['call']>): Promise<Heard> => {
     const { statusCode: status, json } = await asked;
-    const { vorgang, revision } = json<{ data: Entwurf }>().data;
-    return { status, vorgang: vorgangIn(vorgang), revision };
+    const { vorgang, revision, von } = json<{ data: Entwurf }>().data;
+    return { status, vorgang: vorgangIn(vorgang), revision, von };
   };
   const headers = (from: number, key: string) => ({ 'if-match': `"${from}"`, 'idempotency-key': key });
   return {
@@ -123,7 +127,7 @@ export async function runOrder(
     open: null,
     inbox: [],
     typed: new Map(),
-    told: new Set(),
+    told: new Map(),
   });
   const all = [
     somebody('phone', phoneLine(the, userID)),
@@ -138,7 +142,7 @@ export async function runOrder(
 
   const becomes = (one: Somebody, held: Held): void => {
     one.held = held;
-    for (const { path } of held.elsewhere?.changes ?? []) one.told.add(path);
+    for (const { path, wer } of held.elsewhere?.changes ?? []) one.told.set(path, wer);
   };
   const answer = (one: Somebody): void => {
     const [part, field] = dice.one(FIELDS);
@@ -153,7 +157,7 @@ export async function runOrder(
     one.open ??= { sent: one.held.vorgang, from: one.held.revision, key: `${one.name}-${seed}-${(saves += 1)}` };
     const { sent, from, key } = one.open;
     const heard = await one.line.save(sent, from, key);
-    if (heard.status === 200 && heard.revision === from + 1) note(one, heard);
+    if (heard.status === 200 && heard.revision === from + 1) await note(one, heard.vorgang);
     if (dice.chance(0.2)) return; // the answer is lost on the way
     one.open = null;
     if (heard.status === 200) return becomes(one, withSaved(one.held, sent, from, heard));
@@ -162,7 +166,7 @@ export async function runOrder(
     becomes(one, withCame(one.held, heard, []));
   };
   /** The service has taken a save: what it changed, and everybody who follows is told. */
-  const note = (one: Somebody, { vorgang, revision, status }: Heard): void => {
+  const note = async (one: Somebody, vorgang: Vorgang): Promise<void> => {
     for (const path of FIELDS.map(pathTo)) {
       const value = valueAt(vorgang, path);
       if (value === valueAt(stored, path)) continue;
@@ -171,7 +175,7 @@ export async function runOrder(
       last.set(path, { who: one, value });
     }
     stored = vorgang;
-    for (const other of all) if (other.isOnline) other.inbox.push({ vorgang, revision, status });
+    for (const other of all) if (other.isOnline) other.inbox.push(await other.line.load());
   };
   const hear = (one: Somebody): void => {
     const next = one.inbox.shift();
@@ -209,7 +213,11 @@ export async function runOrder(
     assert.ok(winner, `${about}: ${path} was lost`);
     assert.deepEqual([value, winner.who.typed.get(path)], [winner.value, value], `${about}: the later ${path} counts`);
     for (const one of typers)
-      if (one.typed.get(path) !== value) assert.ok(one.told.has(path), `${about}: ${one.name} is not told of ${path}`);
+      if (one.typed.get(path) !== value) {
+        assert.ok(one.told.has(path), `${about}: ${one.name} is not told of ${path}`);
+        const wer: string | undefined = winner.who.name === 'desk' ? 'leitstand' : undefined;
+        assert.equal(one.told.get(path), wer, `${about}: ${one.name} is told who wrote ${path}`);
+      }
   }
   for (const { path, by, of } of overwritten)
     assert.ok(by.told.has(path), `${about}: ${by.name} is not told that ${of.name} had written ${path}`);
