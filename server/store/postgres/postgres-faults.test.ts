@@ -422,6 +422,7 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
       }),
     );
     await engine.write(async (_rows, wake) => wake('one'));
+    await until(() => told.length > 1);
     await cutAll(url);
     await until(() => told.length > 2);
     assert.deepEqual(told, ['', 'one', '']);
