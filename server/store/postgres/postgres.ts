@@ -3,7 +3,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { makeStore } from '../commands.ts';
 import type { Database } from './database-url.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
-import { isMigrated, migrate, readMigrations } from '../migrations.ts';
+import { isMigrated, migrate, readMigrations, type Migration, type Opening } from '../migrations.ts';
 import { connectionOf, makeDurable } from './postgres-connection.ts';
 import { isCut, isReadOnly, PATIENCE_MS, withRetry } from './postgres-faults.ts';
 import { postgresWakes } from './postgres-wakes.ts';
@@ -34,12 +34,11 @@ const BUILDING = {
 const START_PATIENCE_MS = 10_000;
 
 /**
- * Opens the store in a PostgreSQL database and migrates it; any number of processes may have it open. Each call of it
- * is tried again for so many milliseconds (`patience`).
+ * Opens the store in a PostgreSQL database and migrates it; any number of processes may have it open.
  * @throws StoreError with a sentence for the operator, when it cannot be reached or used
  */
-export async function openPostgres(database: Database, patience?: number): Promise<Store> {
-  await migrateTogether(database);
+export async function openPostgres(database: Database, { patience, tellStep }: Opening = {}): Promise<Store> {
+  await migrateTogether(database, { tellStep });
   return makeStore(openEngine(database, undefined, patience));
 }
 
@@ -58,15 +57,18 @@ const HELD =
  */
 export async function migrateTogether(
   database: Database,
-  migrations = readMigrations('postgres'),
-  patience: number = LOCK.patience,
+  {
+    migrations = readMigrations('postgres'),
+    patience = LOCK.patience,
+    tellStep,
+  }: Pick<Opening, 'tellStep'> & { migrations?: readonly Migration[]; patience?: number } = {},
 ): Promise<void> {
   const until = performance.now() + patience;
   const engine = openEngine(database, BUILDING, START_PATIENCE_MS);
   try {
     for (;;) {
       try {
-        return await migrate(engine, migrations, ONE_AT_A_TIME);
+        return await migrate(engine, migrations, { lock: ONE_AT_A_TIME, tellStep });
       } catch (error) {
         // A failed migration is a StoreError with the database's error as its cause.
         const { code } = ((error as Error).cause ?? error) as { code?: unknown };

@@ -4,26 +4,25 @@ import { DatabaseSync } from 'node:sqlite';
 import { makeStore } from '../commands.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { groupCommit } from './group-commit.ts';
-import { isMigrated, migrate, readMigrations } from '../migrations.ts';
+import { isMigrated, migrate, readMigrations, type Opening } from '../migrations.ts';
 import { findingIn } from './sqlite-check.ts';
 import { BLOCK_MS, damaged, PATIENCE_MS, storeFault, withRetry } from './sqlite-faults.ts';
 import type { Store } from '../store.ts';
 import { wakeHub } from '../wake.ts';
 
 /**
- * Opens the store in one file, which is made with its folder where it is missing. Each call of it waits so many
- * milliseconds (`patience`) for a lock of another process.
+ * Opens the store in one file, which is made with its folder where it is missing.
  * @throws StoreError with a sentence for the operator, when the file is damaged or cannot be opened, or a migration
  * fails
  */
 export async function openSqlite(
   file: string,
   migrations = readMigrations('sqlite'),
-  patience?: number,
+  { patience, ...opening }: Opening = {},
 ): Promise<Store> {
   const engine = await openEngine(file, patience);
   try {
-    await withRetry(file, OPENING_MS, () => migrate(engine, migrations));
+    await withRetry(file, OPENING_MS, () => migrate(engine, migrations, opening));
   } catch (error) {
     await engine.close();
     throw error;
