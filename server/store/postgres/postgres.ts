@@ -151,6 +151,12 @@ export function openEngine(
     },
     onWake: wakes.onWake,
     scrub: () => Promise.resolve(),
+    size: () =>
+      using(async (client) => {
+        const sql = 'select pg_database_size(current_database()) as bytes';
+        const [row] = await rowsOf(client).all<{ bytes: string }>(sql);
+        return { data: Number(row?.bytes), log: null };
+      }),
     close: async () => {
       if (isClosed) return;
       isClosed = true;

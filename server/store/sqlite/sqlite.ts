@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeStore } from '../commands.ts';
@@ -78,6 +78,10 @@ export async function openEngine(file: string, patience = PATIENCE_MS): Promise<
       await commits.settled();
       await withRetry(file, patience, () => truncateLog(writer));
     },
+    size: async () => ({
+      data: statSync(file).size,
+      log: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+    }),
     close: async () => {
       if (isClosed) return;
       isClosed = true;
