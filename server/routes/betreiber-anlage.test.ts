@@ -35,6 +35,19 @@ test('A machine reports for somebody on the phone: consent and who read it out a
   assert.deepEqual([counts?.gemeldet_telefon, counts?.gemeldet_netz], [1, 0]);
 });
 
+test('A key for all clients is told that the client is missing, and which field names it.', async (t) => {
+  const the = await testApp(t);
+  const { authorization } = await the.keyOf('betreiber');
+  for (const path of ['betreiber/vorgang', 'betreiber/einladung']) {
+    const answer = await the.call('POST', path, {}, { authorization, 'idempotency-key': 'neu' });
+    assert.deepEqual(
+      [answer.statusCode, answer.json().fehler.map(({ feld }: { feld: string }) => feld)],
+      [422, ['mandant']],
+      path,
+    );
+  }
+});
+
 test('Without consent, with one to other texts, or with something missing nothing is made.', async (t) => {
   const the = await testApp(t);
   const { authorization } = await the.keyOf('betreiber');
