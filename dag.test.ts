@@ -8,7 +8,7 @@ const KNOWS: Record<string, string[]> = {
   domain: ['domain'],
   web: ['web', 'domain', 'package'],
   server: ['server', 'domain', 'package'],
-  e2e: ['e2e', 'domain', 'server', 'scripts', 'web', 'package'],
+  e2e: ['e2e', 'domain', 'server', 'scripts', 'web', 'deploy', 'package'],
   fuzz: ['fuzz', 'domain', 'server', 'package'],
 };
 
@@ -44,7 +44,7 @@ const RANKS: Record<string, readonly RegExp[]> = {
     /^server\/stop-signals\.ts/, /^server\/(main|service|betreiber|simulator|mandant-command|static-files)\.ts/, /^server\/test\//, /^server\/failing\//,
   ],
   e2e: [
-    /^e2e\/hands\//, /^e2e\/look\//, /^e2e\/(journeys|failing|place|brands|browsers|leitstand)\//,
+    /^e2e\/hands\//, /^e2e\/look\//, /^e2e\/(journeys|failing|place|brands|browsers|leitstand|afternoon)\//,
     /^e2e\/engines\/(engine|processes|watched)\.ts/, /^e2e\/engines\/(firefox|chromium)\.ts/, /^e2e\/engines\/webkit\//, /^e2e\/engines\/[^/]*$/,
   ],
   fuzz: [

@@ -78,6 +78,9 @@ interface Trial {
 /** The operator has a webhook; without one there is no lane of it. */
 const WEBHOOK = { WEBHOOK_URL: 'https://x.example/', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` };
 
+/** A tile server that nobody runs. */
+const DEAD_TILES = { MAP_TILE_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'Test' };
+
 // prettier-ignore
 const TRIALS: Record<string, Trial> = {
   PannenlotseDown:             { happens: ({ app }) => app.close() },
@@ -89,7 +92,10 @@ const TRIALS: Record<string, Trial> = {
   PannenlotseErrors:           { change: { store: (store) => ({ ...store, save: fails }) },
                                  happens: async (app) => save(app, (await app.started()).userID), isTwice: true },
   PannenlotseDiskLow:          { happens: () => undefined, instead: ['pannenlotse_disk_free_bytes', 4e8] },
-  PannenlotseDiskShort:        { happens: ({ settings: { dataDir } }) => writeFileSync(join(dataDir, 'pannenlotse.sqlite'), 'x'), instead: ['pannenlotse_disk_free_bytes', 0] },
+  PannenlotseDiskShort:        { happens: () => undefined, instead: ['pannenlotse_disk_free_bytes', 0] },
+  PannenlotseWalLarge:         { happens: () => undefined, instead: ['pannenlotse_wal_bytes', 4e8] },
+  PannenlotseReportsMany:      { happens: async (app) => { for (let nr = 0; nr <= 50; nr++) await app.reported(); } },
+  PannenlotseTilesFail:        { change: { env: DEAD_TILES }, happens: askTiles, isTwice: true },
   PannenlotseNoBrand:          { happens: () => undefined, instead: ['pannenlotse_brands', 0] },
   PannenlotseKeyEnds:          { happens: ({ keyOf, time }) => keyOf('betreiber', { gueltigBis: iso(time.now + 3 * 86_400_000) }) },
   PannenlotseGeocoderDown:     { happens: () => undefined, instead: ['pannenlotse_geocoder_down', 1] },
@@ -112,6 +118,10 @@ const TRIALS: Record<string, Trial> = {
   PannenlotseRetentionAhead:   { happens: ({ settings: { dataDir } }) => { writeFileSync(join(dataDir, 'aufbewahrung.jsonl'), '{}\n'); utimesSync(join(dataDir, 'aufbewahrung.jsonl'), 5e9, 5e9); } },
   PannenlotseRetentionStopped: { happens: (app) => oldFile(app, 'aufbewahrung.jsonl') },
 };
+
+async function askTiles({ call }: TestApp): Promise<void> {
+  for (let nr = 0; nr < 25; nr++) assert.equal((await call('GET', `geo/kacheln/6/${nr}/21`)).statusCode, 503);
+}
 
 async function spoiltText({ call, keyOf }: TestApp): Promise<void> {
   const { authorization } = await keyOf('partner', { darf: ['sms'] });
@@ -172,6 +182,12 @@ test('every alert fires by what it is for, from the real text of /metrics, and n
     });
 });
 
+test('a dead tile server wakes nobody for the store', async (t) => {
+  const { all } = await trial(t, TRIALS['PannenlotseTilesFail']!);
+  const { expr } = rules.find(({ alert }) => alert === 'PannenlotseStoreAway')!;
+  assert.deepEqual(evaluate(expr, all), []);
+});
+
 test('without a webhook nobody is called for one that is behind', async (t) => {
   const { all } = await trial(t, { ...TRIALS['PannenlotseWebhookBehind']!, change: {} });
   const { expr } = rules.find(({ alert }) => alert === 'PannenlotseWebhookBehind')!;
@@ -192,6 +208,7 @@ test('each alert says how urgent it is and in a sentence what has happened, and 
 
 test('rules and dashboard ask for nothing that /metrics does not have, and docs/operate/monitor.md names all that it has', async (t) => {
   const app = await testApp(t, { env: WEBHOOK });
+  // What has no backup is as old as its file.
   writeFileSync(join(app.settings.dataDir, 'pannenlotse.sqlite'), '');
   await happens(app, 'ANKUNFT', 1);
   await save(app, (await app.started()).userID, { ...flatTyre(), fremd: 1 });

@@ -287,6 +287,7 @@ interface Service {
   mem_limit?: string;
   logging?: { driver: string; options: Record<string, string> };
   secrets?: string[];
+  healthcheck?: { test: string[] };
 }
 
 interface Compose {
@@ -331,7 +332,7 @@ for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
     for (const mount of Object.values(services).flatMap((service) => service.volumes ?? [])) {
       const [source = ''] = mount.split(':');
       if (!source.startsWith('.')) assert.ok(source in volumes, source);
-      else if (!/^\.\/tls\/|\/(brands|secrets)$/.test(source))
+      else if (!/^\.\/tls\/|\/(brands|secrets|secrets\/service)$/.test(source))
         assert.ok(existsSync(join(ROOT, dirname(path), source)), source);
     }
     for (const { secrets: own = [] } of Object.values(services))
@@ -372,6 +373,35 @@ test('secrets whose names the operator chooses reach each service from a file th
     }
   assert.ok(read('.dockerignore').split('\n').includes('deploy/secrets'));
   assert.ok(read('.gitignore').split('\n').includes('/deploy/secrets/'));
+});
+
+test('each volume lies where the user of the image may write, each other folder is only read, and what a setting may name can be read', (t) => {
+  const [, owned = ''] = /chown -R node:node (.+)$/.exec(of('RUN').join('\n')) ?? [];
+  const writable = [...owned.split(' '), '/var/lib/postgresql/data'];
+  const isBelow = (place: string, folders: readonly string[]): boolean =>
+    folders.some((folder) => place === folder || place.startsWith(`${folder}/`));
+  const allowed = (flag: string): string[] =>
+    command(of('CMD')[0]!).flatMap((arg) => (arg.startsWith(`${flag}=`) ? [arg.slice(flag.length + 1)] : []));
+  for (const path of ['compose.yaml', 'deploy/compose.postgres.yaml'])
+    for (const [name, service] of Object.entries(compose(path, GIVEN).services))
+      for (const mount of service.volumes ?? []) {
+        const [source = '', place = '', mode] = mount.split(':');
+        const what = `${path}, ${name}: ${mount}`;
+        if (source.startsWith('.')) assert.equal(mode, 'ro', what);
+        else assert.ok(mode === undefined && isBelow(place, writable), what);
+        if (!service.build) continue;
+        assert.ok(isBelow(place, allowed('--allow-fs-read')), what);
+        if (mode === undefined) assert.ok(isBelow(place, allowed('--allow-fs-write')), what);
+      }
+  const { backup } = settingsOf(ownServices(compose('compose.yaml', GIVEN).services)[0]!, t);
+  assert.equal(backup.dir, '/backups', 'not in the volume of the data');
+});
+
+test('PostgreSQL counts as healthy only once it takes calls by the network, and runs the role’s script as a program', () => {
+  const { healthcheck } = compose('deploy/compose.postgres.yaml', GIVEN).services['postgres']!;
+  assert.deepEqual(healthcheck?.test, ['CMD', 'pg_isready', '-h', '127.0.0.1', '-U', 'postgres']);
+  // One that is no program would be read into the image's own script, whose shell it would change.
+  assert.ok(statSync(join(ROOT, 'deploy/postgres-role.sh')).mode & 0o111);
 });
 
 test('each limit of memory has its reason above it', () => {

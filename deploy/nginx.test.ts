@@ -15,6 +15,7 @@ import { freePort } from '../server/test/free-port.ts';
 import { startPostgres, withoutPostgres, type TestPostgres } from '../server/store/postgres/test-postgres.ts';
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE } from '../server/test/test-calls.ts';
+import { changed, portsAndFolders, type Changes } from './nginx-here.ts';
 
 /**
  * Runs deploy/nginx.conf in a real nginx in front of two service processes on one PostgreSQL. Only ports, paths and one
@@ -32,8 +33,6 @@ const missing = (
 // In CI, which promises these programs, their lack is a failure.
 if (missing && process.env['CI'] === 'true')
   throw new Error(`no ${missing[0]} found: install the packages nginx-light and openssl`);
-/** Before nginx 1.25.1 HTTP/2 is a parameter of `listen`. */
-const isOld = /nginx\/1\.(\d|1\d|2[0-4])\./.test(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '');
 const skip = missing ? `no ${missing[0]} found` : withoutPostgres;
 
 interface Answer {
@@ -112,40 +111,21 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
     return `${before}${block}`.replaceAll('# panne.zweite.example +49', 'panne.zweite.example +49');
   }
 
-  /** Starts nginx in front of these ports, its configuration further `changed`; gives its own port. */
-  async function nginx(behind: readonly [number, number], changed: [string, string][] = []): Promise<number> {
+  /** Starts nginx in front of these ports, its configuration with `further` changes; gives its own port. */
+  async function nginx(behind: readonly [number, number], further: Changes = []): Promise<number> {
     const [port, plain] = [await freePort(), await freePort()];
     const name = join(folder, `${port}.conf`);
-    const changes: [string, string][] = [
-      ['pid /run/nginx.pid;', `pid ${name}.pid;`],
-      ['/var/log/nginx/error.log', `${folder}/error.log`],
-      [
-        'http {',
-        process.getuid?.() === 0
-          ? 'http {'
-          : `http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}`,
-      ],
+    const text = changed(await confOf(), [
       ['127.0.0.1:3000', `127.0.0.1:${behind[0]}`],
       ['127.0.0.1:3001', `127.0.0.1:${behind[1]}`],
-      ['listen 80 default_server;', `listen 127.0.0.1:${plain} default_server;`],
-      ['listen [::]:80 default_server;', ''],
-      ['listen 443 ssl', `listen 127.0.0.1:${port} ssl${isOld ? ' http2' : ''}`],
-      ['listen [::]:443 ssl default_server;', ''],
+      ...portsAndFolders(folder, String(port), port, plain),
       ['listen [::]:443 ssl;', ''],
-      ...(isOld ? [['http2 on;', ''] as [string, string]] : []),
-      ...changed,
+      ...further,
       ['/etc/ssl/panne.example.pem', join(folder, 'cert.pem')],
       ['/etc/ssl/panne.example.key', join(folder, 'key.pem')],
       ['client_body_timeout 20s', 'client_body_timeout 1s'],
-    ];
-    const included = join(import.meta.dirname, 'nginx-service.conf');
-    const text = [...changes, ['/etc/nginx/nginx-service.conf', included] as const].reduce(
-      (conf, [from, to]) => {
-        assert.ok(conf.includes(from), from);
-        return conf.replaceAll(from, to);
-      },
-      await confOf(),
-    );
+      ['/etc/nginx/nginx-service.conf', join(import.meta.dirname, 'nginx-service.conf')],
+    ]);
     writeFileSync(name, text);
     const checked = spawnSync('nginx', ['-t', '-q', '-c', name], { encoding: 'utf8' });
     assert.deepEqual([checked.status, checked.stderr], [0, '']);
@@ -208,6 +188,8 @@ describe('nginx before two processes', { skip, timeout: 120_000 }, () => {
       );
     for (let revision = 1; revision <= 60; revision++) {
       if (revision === 20) processes[0].kill('SIGTERM');
+      // Not before the one before has let go of the port: while it drains, it answers too.
+      if (revision === 40 && processes[0].exitCode === null) await once(processes[0], 'exit');
       if (revision === 40) processes[0] = await serve(ports[0]);
       const answer = await save(revision);
       assert.equal(answer.status, 200, `revision ${revision}: ${answer.body}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -68,6 +68,13 @@ for (const [language, program, file] of RECEIVERS)
       'webhook-signature': 'v1,AAAA',
     };
     assert.equal((await fetch(url, { method: 'POST', headers, body: '{}' })).status, 401);
+    // What it cannot take down, such as a case that it cannot fetch, it does not acknowledge, and it goes on.
+    const unknown = JSON.stringify({ type: 'vorgang.gemeldet', data: { vorgangRef: 'NOSUCHNOSUCHNOSU' } });
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${unknown}`;
+    const secret = Buffer.from(WEBHOOK_SECRET.slice('whsec_'.length), 'base64');
+    headers['webhook-signature'] = `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`;
+    for (let times = 0; times < 2; times++)
+      assert.equal((await fetch(url, { method: 'POST', headers, body: unknown })).status, 503);
 
     const access = { base: SERVICE, key: KEY };
     const { data, mehr } = await call(access, 'GET /betreiber/vorgaenge', { query: { anzahl: '1' } });

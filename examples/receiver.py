@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import json
 import os
+import sys
 import time
 import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -50,10 +51,15 @@ class Receiver(BaseHTTPRequestHandler):
         if not is_signed(self.headers, body):
             return self.answer(401)
         message_id = self.headers["webhook-id"]
-        if message_id not in taken:
+        try:
             # Take it down before you answer: any 2xx says that you have it.
+            if message_id not in taken:
+                handle(json.loads(body))
             taken.add(message_id)
-            handle(json.loads(body))
+        except (OSError, KeyError, ValueError) as error:
+            # Without a 2xx it comes again, after five seconds at first.
+            print(f"{message_id}: {error}", file=sys.stderr, flush=True)
+            return self.answer(503)
         return self.answer(204)
 
     def answer(self, status):

@@ -21,12 +21,16 @@ createServer(async (request, response) => {
   const body = await bodyOf(request);
   const id = String(request.headers['webhook-id']);
   if (!isSigned(request, id, body)) return void response.writeHead(401).end();
-  if (!taken.has(id)) {
+  try {
     // Take it down before you answer: any 2xx says that you have it, and for an overdue case the person reads so.
+    if (!taken.has(id)) await handle(JSON.parse(body) as Message);
     taken.add(id);
-    await handle(JSON.parse(body) as Message);
+    response.writeHead(204).end();
+  } catch (error) {
+    // Without a 2xx it comes again, after five seconds at first.
+    console.error(`${id}: ${(error as Error).message}`);
+    response.writeHead(503).end();
   }
-  response.writeHead(204).end();
 }).listen(Number(PORT), () => console.log(`Receiving on ${PORT}.`));
 
 async function handle({ type, data: { vorgangRef } }: Message): Promise<void> {

@@ -2,8 +2,8 @@
 /**
  * Bootstrap, with which `npm start`, `npm test` and others begin: installs the packages and, by flag, builds the web
  * app (--build) and installs a browser (--browser), Firefox and WebKitGTK (--engines), PostgreSQL (--postgres), nginx
- * and openssl (--nginx). Idempotent, and silent when nothing is missing. Runs on the machine's own Node, 20 or newer;
- * the packages bring Node 24.
+ * and openssl (--nginx), and certutil (--certutil). Idempotent, and silent when nothing is missing. Runs on the
+ * machine's own Node, 20 or newer; the packages bring Node 24.
  * Prints to stderr only, so that the stdout of the command after it stays clean.
  * A program of its own: a shell that has run `node` once remembers the machine's, and would not find the one installed.
  * The npm scripts use `exec`: on Windows they need a POSIX shell (npm's setting `script-shell`).
@@ -21,11 +21,14 @@ const say = (/** @type {string} */ text) => process.stderr.write(text);
 
 const installStamp = join(root, 'node_modules/.setup');
 const buildStamp = join(root, 'dist/.setup');
-/** Programs, a harmless flag that shows that they run, and the Debian package (`name`) that has them. */
-const NGINX = [
-  { program: 'nginx', flag: '-v', name: 'nginx-light' },
-  { program: 'openssl', flag: 'version', name: 'openssl' },
-];
+/** Programs by flag: a harmless word to start them with, the Debian package (`name`) that has them, their tests. */
+const PROGRAMS = {
+  '--nginx': [
+    { program: 'nginx', flag: '-v', name: 'nginx-light', tests: 'of deploy/nginx.conf' },
+    { program: 'openssl', flag: 'version', name: 'openssl', tests: 'of deploy/nginx.conf' },
+  ],
+  '--certutil': [{ program: 'certutil', flag: '-H', name: 'libnss3-tools', tests: 'of an afternoon' }],
+};
 const isInstalled = () => isStamped(installStamp, installHash());
 const isBuilt = () => !wants('--build') || isStamped(buildStamp, buildHash());
 
@@ -47,10 +50,11 @@ if (wants('--postgres')) {
   if (!hasPostgres()) apt(['postgresql']);
   if (!hasPostgres()) say("No PostgreSQL found: install the system's package `postgresql`, its tests need it.\n");
 }
-if (wants('--nginx')) {
-  apt(missingOf(NGINX).map(({ name }) => name));
-  for (const { program, name } of missingOf(NGINX))
-    say(`No ${program} found: install the system's package \`${name}\`, the tests of deploy/nginx.conf need it.\n`);
+for (const [flag, programs] of Object.entries(PROGRAMS)) {
+  if (!wants(flag)) continue;
+  apt(missingOf(programs).map(({ name }) => name));
+  for (const { program, name, tests } of missingOf(programs))
+    say(`No ${program} found: install the system's package \`${name}\`, the tests ${tests} need it.\n`);
 }
 
 /** Installs the packages, then builds. Checks both again: another process may have done it while this one waited. */
@@ -151,7 +155,8 @@ function hasPostgres() {
 
 /** @template {{ program: string, flag: string }} P @param {P[]} programs @returns {P[]} */
 function missingOf(programs) {
-  return programs.filter(({ program, flag }) => spawnSync(program, [flag]).status !== 0);
+  // By its start: certutil ends with 1 whatever it is asked.
+  return programs.filter(({ program, flag }) => spawnSync(program, [flag]).error);
 }
 
 /** Cache key of the installed packages. */

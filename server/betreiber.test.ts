@@ -143,6 +143,30 @@ test('each command is written down, with the cases that it met and what became o
   assert.equal((await operate(['zugriffe', '--schluessel', 'ffffffff'], dataDir)).status, 1);
 });
 
+test('accesses are listed with a heading, of a range of days, a thousand on a page', async (t) => {
+  const dataDir = folder(t);
+  await operate(['schluessel', 'liste'], dataDir);
+  const store = await openSqlite(join(dataDir, 'pannenlotse.sqlite'));
+  const accesses = Array.from({ length: 1_001 }, (_, nr) => {
+    const zeit = `2026-03-0${nr < 3 ? 2 : 3}T10:00:00.000Z`;
+    const call = { akteur: `key-${nr}`, aufruf: 'GET x', ausgang: '200', mandant: 'ra_Standard', vorgang: '' };
+    return { ...call, zeit, zuletzt: zeit, anzahl: 1 };
+  });
+  await store.zugriffe.add(accesses);
+  await store.close();
+  const list = async (...args: string[]) => {
+    const { stdout, stderr } = await operate(['zugriffe', '--bis', '2026-03-03', ...args], dataDir);
+    const [head = '', ...lines] = stdout.trim().split('\n');
+    return { head: head.split(/ {2,}/), count: lines.length, stderr };
+  };
+  const first = await list();
+  assert.deepEqual(first.head, ['actor', 'call', 'case', 'client', 'outcome', 'first', 'last', 'how many']);
+  assert.deepEqual([first.count, first.stderr], [1_000, 'There are more: --seite 2.\n']);
+  assert.deepEqual([(await list('--seite', '2')).count, (await list('--von', '2026-03-03')).count], [1, 998]);
+  assert.equal((await list('--von', '2026-03-01', '--bis', '2026-03-02')).count, 3);
+  assert.equal((await operate(['zugriffe', '--seite', '0'], dataDir)).status, 2);
+});
+
 test('a key is shown once, kept as a hash, listed without it, and revoked', async (t) => {
   const dataDir = folder(t);
   const make = (...more: string[]) => operate(['schluessel', 'anlegen', ...more], dataDir);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readMandanten, type Mandanten } from './mandanten/mandanten.ts';
 import { SettingsError } from './setting.ts';
 import { engineOf, leftBy, type Settings } from './settings.ts';
-import { NEWEST, readMigrations } from './store/migrations.ts';
+import { NEWEST, readMigrations, type Opening } from './store/migrations.ts';
 import { isSqliteMigrated, makeFolder, openSqlite } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
 
@@ -87,7 +87,7 @@ const OTHER_ENGINE = (left: string, settings: Settings): string => {
  */
 export async function openExisting(settings: Settings): Promise<Store> {
   await refuseWithoutStore(settings);
-  const store = await openStore(settings, COMMAND_PATIENCE_MS);
+  const store = await openStore(settings, { patience: COMMAND_PATIENCE_MS });
   // It may have moved while this command waited for it.
   const now = leftBy(settings);
   if (!now || now.speicher === engineOf(settings)) return store;
@@ -122,14 +122,14 @@ export async function isOfRelease(settings: Settings): Promise<boolean> {
 
 /**
  * Opens the store: PostgreSQL, or one SQLite file in DATA_DIR. The service and the operator's commands may have it
- * open at the same time. `patience`: milliseconds that a call waits for another process, where not as for a request.
+ * open at the same time.
  */
-export async function openStore(settings: Settings, patience?: number): Promise<Store> {
+export async function openStore(settings: Settings, opening?: Opening): Promise<Store> {
   const { database, dataDir } = settings;
   const migrations = [...readMigrations('sqlite'), ...(failsMidway(settings) ? [BROKEN] : [])];
-  if (!database) return openSqlite(sqliteFile(settings), migrations, patience);
+  if (!database) return openSqlite(sqliteFile(settings), migrations, opening);
   makeFolder(dataDir); // other files are kept there anyway
   // Imported lazily: the driver costs every start time and memory.
   const { openPostgres } = await import('./store/postgres/postgres.ts');
-  return openPostgres(database, patience);
+  return openPostgres(database, opening);
 }

@@ -64,6 +64,15 @@ test('a wrong setting and a taken port are one clear line each and exit 1 [S9]',
   );
 });
 
+test('the service explains itself and names its release; other words are not understood', () => {
+  const ask = (...words: string[]) => spawnSync(process.execPath, [MAIN, ...words], { encoding: 'utf8' });
+  const [help, version, other] = [ask('--help'), ask('--version'), ask('start')];
+  assert.deepEqual([help.status, version.status, other.status], [0, 0, 2]);
+  assert.match(help.stdout, /every setting is an environment variable[\s\S]*pruefen/);
+  assert.match(version.stdout, /^\d+\.\d+\.\d+/);
+  assert.match(other.stderr, /^The service takes no argument "start"\./);
+});
+
 test('the first start makes two examples and shows their links as QR codes; later starts show the links; SIGTERM ends with 0 [1.3]', async (t) => {
   const dataDir = folder(t);
   const first = await run(t, dataDir);

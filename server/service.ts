@@ -58,10 +58,12 @@ async function start(signals: StopSignals): Promise<void> {
     (ids) => reloaded(ids),
   );
   if (settings.isProduction) refuseSample(mandanten.brandOf(undefined));
-  const store = await openStore(settings);
+  const steps: number[] = [];
+  const store = await openStore(settings, { tellStep: (nummer) => void steps.push(nummer) });
   const stopping = new AbortController();
   const app = buildApp({ settings, store, mandanten, stopping: stopping.signal });
   reloadSecrets(app.log);
+  tellSchema(steps, app.log);
   let doors: Awaited<ReturnType<typeof listen>> = [];
   let unwatch = (): void => undefined;
   let stopBackgroundJobs = async (): Promise<void> => undefined;
@@ -116,6 +118,13 @@ async function start(signals: StopSignals): Promise<void> {
   }
   // Ctrl-C: no draining.
   signals.obey((signal) => stop(signal === 'SIGINT' ? 0 : settings.drainMs));
+}
+
+/** One line where the start has made the database, or brought it to this release. */
+function tellSchema(steps: readonly number[], log: FastifyBaseLogger): void {
+  if (!steps.length) return;
+  const what = steps[0] === 1 ? 'The database is made.' : 'The database is brought to this release.';
+  log.info({ event: 'schema', schritte: steps }, what);
 }
 
 /** One line that says what has started, for whoever reads the log later. */

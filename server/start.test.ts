@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { size } from '../scripts/test/size.ts';
+import { sqliteFile } from './open.ts';
+import { NEWEST, readMigrations } from './store/migrations.ts';
+import { openSqlite } from './store/sqlite/sqlite.ts';
 import { freePort } from './test/free-port.ts';
 import { folder, MAIN, run } from './test/test-service.ts';
 
@@ -51,6 +54,32 @@ test('SIGTERM and SIGINT at any moment of the start end the service with 0 [S21]
     rmSync(join(dataDir, 'dienst.lock'));
   }
   t.diagnostic(`seen S21: ${all} of ${all} ended with 0, the slowest after ${Math.round(Math.max(...moments))} ms`);
+});
+
+test('a start says which steps of the schema it has added, what has started and where; a stop is a line, and no error', async (t) => {
+  const dataDir = folder(t);
+  await (await openSqlite(sqliteFile({ dataDir }), readMigrations('sqlite').slice(0, 1))).close();
+  const { child, port, ended, logged } = await run(t, dataDir, { LOG_LEVEL: 'info' });
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+  const lines = logged()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const of = (event: string) => lines.filter((line) => line['event'] === event);
+  const [schema, ...others] = of('schema');
+  assert.deepEqual([schema?.['schritte'], others], [Array.from({ length: NEWEST - 1 }, (_, at) => at + 2), []]);
+  const [start] = of('start');
+  assert.deepEqual(
+    [start?.['speicher'], start?.['port'], start?.['publicUrl'], typeof start?.['version'], typeof start?.['commit']],
+    ['sqlite', port, `http://localhost:${port}`, 'string', 'string'],
+  );
+  assert.ok(Number(start?.['marken']) > 0);
+  assert.equal(of('ende').length, 1);
+  assert.deepEqual(
+    lines.filter(({ level }) => level !== 'info' && level !== 'warn'),
+    [],
+  );
 });
 
 test('an error after the service has begun to listen is one line, closes its doors, and ends it with 1 [S21]', async (t) => {

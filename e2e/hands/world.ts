@@ -152,6 +152,13 @@ export function startWhole(): Promise<Browser> {
   return chromium.launch({ ...OPTIONS, executablePath, args: FLAGS, ignoreDefaultArgs });
 }
 
+/** Launches the whole of it for somebody with that home folder, whose own authorities it trusts there. */
+export function startAtHome(home: string, ...flags: string[]): Promise<Browser> {
+  const env = { ...OPTIONS.env, HOME: home };
+  const executablePath = browserPath({ isWhole: true });
+  return chromium.launch({ ...OPTIONS, env, executablePath, args: [...FLAGS, ...flags] });
+}
+
 /** Launches it with a profile on disk, which survives a kill and a restart. */
 export function startProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...PHONE, ...OPTIONS, executablePath: browserPath(), args: FLAGS });

@@ -54,7 +54,7 @@ describe('silence', () => {
   /** Looks for what is overdue beside the service, which does so every 30 s. */
   async function look(): Promise<void> {
     const settings = readCommandSettings({ ...process.env, DATA_DIR: service.dataDir, ...service.env });
-    const store = await openStore(settings, COMMAND_PATIENCE_MS);
+    const store = await openStore(settings, { patience: COMMAND_PATIENCE_MS });
     const mandanten = openMandanten(settings, () => undefined);
     const log = { warn: () => undefined, info: () => undefined, error: () => undefined };
     await makeWatch({ store, mandanten, clock: Date.now, steady: () => performance.now() }, log).look();

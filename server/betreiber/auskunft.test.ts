@@ -9,7 +9,7 @@ test('A person reads role and number of the account that was at their case, not 
   const made = await operate(['einladung', '--json'], dataDir);
   const { vorgangRef } = JSON.parse(made.stdout) as { vorgangRef: string };
   await operate(['konto', 'neu', 'Dirk Disponent', '--kuerzel', 'DID', '--rolle', 'disposition'], dataDir);
-  const store = await openStore(readSettings({ DATA_DIR: dataDir }), 1_000);
+  const store = await openStore(readSettings({ DATA_DIR: dataDir }), { patience: 1_000 });
   const [konto] = await store.konten.list();
   const akteur = `konto:${konto!.kontoID}`;
   const zeit = new Date().toISOString();
@@ -31,7 +31,7 @@ test('A person reads role and number of the account that was at their case, not 
 test('Nor an employee whom a machine has named, who read the consent out.', async (t) => {
   const dataDir = folder(t);
   const { vorgangRef } = JSON.parse((await operate(['einladung', '--json'], dataDir)).stdout) as { vorgangRef: string };
-  const store = await openStore(readSettings({ DATA_DIR: dataDir }), 1_000);
+  const store = await openStore(readSettings({ DATA_DIR: dataDir }), { patience: 1_000 });
   const { userID } = (await store.loadByRef(vorgangRef, null))!;
   const zeit = new Date().toISOString();
   await store.start('ra_Standard', userID, { version: 'v', zeit, language: 'de', durch: 'Frau Adler' });

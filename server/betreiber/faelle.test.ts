@@ -16,6 +16,10 @@ test('A report is seen by commands: in the list, whole in words, and disclosed i
   t.after(store.close);
   const client = openMandanten(settings, () => undefined).mandantOf('ra_Standard')!;
   const card = JSON.parse((await operate(['einladung', '--vertrag', '--vermerk', 'V-4711', '--json'], dataDir)).stdout);
+  assert.match(
+    (await operate(['einladung', 'liste'], dataDir)).stdout,
+    new RegExp(`^${card.einladung}  ra_Standard  kfz  \\d{4}-\\d\\d-\\d\\d  good  0 cases  V-4711\\n$`),
+  );
   const report = async () => {
     const now = Date.now();
     const key = `einstieg ${String(card.einladung)} ${randomUUID()}`;

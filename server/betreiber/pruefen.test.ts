@@ -67,6 +67,7 @@ test('a fresh installation is told line by line what keeps it from going live, u
   const wert = (name: string) => fit.einstellungen.find((one) => one.name === name)?.wert;
   assert.deepEqual([wert('METRICS_TOKEN'), wert('PORT'), wert('STANDARD_MANDANT')], ['(secret)', '3000', 'kranich']);
   assert.equal((await run({ STANDARD_MANDANT: 'weg' })).status, 1);
+  assert.equal((await run({ METRICS_TOKEN: '' })).status, 0, 'a monitor on this machine needs none');
 
   // From a shell without the service's environment, after the service has started with it.
   rememberStart(readSettings({ DATA_DIR: dataDir, ...env, BACKUP_RECIPIENTS }), { ...env, BACKUP_RECIPIENTS });

@@ -29,7 +29,7 @@ export const pruefen: Command = {
       [name, `${name}_FILE`].some((one) => env[one]?.trim() || known.includes(one));
     const mistakes = [
       ...unknownNames(env),
-      ...mistakesOfSettings(settings, isSet),
+      ...mistakesOfSettings(settings),
       ...mistakesOfBrands(settings, mandanten, warned),
       ...(await mistakesOfStore(settings, mandanten, isSet)),
     ];
@@ -69,7 +69,7 @@ const shownOf = ({ isQuoted }: Setting, typed: string): string =>
   isQuoted === false ? typed.replace(/:\/\/[^@/]*@/, '://…@').replace(/\?.*$/, '?…') : typed.trim();
 
 /** Settings that prevent help for people, or endanger their data. */
-function mistakesOfSettings(settings: Settings, isSet: (name: string) => boolean): string[] {
+function mistakesOfSettings(settings: Settings): string[] {
   const { isProduction, publicUrl, demo, trustProxy, simulatorSpeed, database, backup } = settings;
   const isHttps = publicUrl.startsWith('https:');
   const rows: readonly [isWrong: boolean, line: string][] = [
@@ -83,7 +83,6 @@ function mistakesOfSettings(settings: Settings, isSet: (name: string) => boolean
       !database && Boolean(backup.at) && !backup.recipients.length,
       'BACKUP_RECIPIENTS is not set: backups are not encrypted. betreiber -- sicherungsschluessel makes a key.',
     ],
-    [!isSet('METRICS_TOKEN'), 'METRICS_TOKEN is not set: only a monitor on this machine reads the figures.'],
   ];
   return rows.flatMap(([isWrong, line]) => (isWrong ? [line] : []));
 }

@@ -184,6 +184,11 @@ test('several first starts at once agree on one journal; a database that is new 
   await joinJournal(fresh, where, NOW);
   assert.equal((await fresh.lifetime.journal.state())!.name, name);
   assert.equal(readHead(where)!.name, name);
+  // Of two that start at once the later one named the journal, and the earlier one is first at the database.
+  const early = await openSqlite(join(dataDir, 'early.sqlite'));
+  t.after(early.close);
+  await joinJournal(early, where, NOW - 5);
+  assert.ok((await early.lifetime.journal.state())!.zuletzt >= readHead(where)!.ab, 'a backup of now can be restored');
 });
 
 test('the journal is pruned after 120 days, but never what the oldest backup could bring back', async (t) => {

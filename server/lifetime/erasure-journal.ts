@@ -76,7 +76,8 @@ async function nameJournal(store: Store, folder: string, now: number): Promise<J
   createHead(folder, { name: randomUUID(), ab: at });
   const head = readHead(folder);
   if (!head) throw new JournalError(`${folder}/journal.json is damaged. Delete it, and start again.`);
-  await store.lifetime.journal.claim(head.name, at);
+  // Another process may have named it a moment later: the database reaches no further back than its journal.
+  await store.lifetime.journal.claim(head.name, at > head.ab ? at : head.ab);
   return (await store.lifetime.journal.state())!;
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -98,9 +98,39 @@ test('a folder that is half copied or replaced while serving takes nobody down: 
   rmSync(join(folder, 'gelb/agb.de.md'));
   mandanten.look();
   assert.deepEqual(served(), ['gelb', 'ra_Standard'], 'half copied');
+  const [half, gone] = said.slice(-2);
+  assert.match(half!, /^Client gelb: agb\.de\.md: the file is missing.* It is served as before\.$/);
+  assert.match(gone!, /^Client ra_Standard: its folder is gone\./);
+  const lines = said.length;
   cpSync(join(aside, 'gelb'), join(folder, 'gelb'), { recursive: true });
+  cpSync(join(aside, 'ra_Standard'), join(folder, 'ra_Standard'), { recursive: true });
   mandanten.look();
-  assert.match(said.at(-1)!, /^Client/);
+  assert.deepEqual([served(), said.length], [['gelb', 'ra_Standard'], lines], 'whole again');
+});
+
+test('a folder that is empty, or emptied while serving, and brands that cannot be read: a line for each, the others serve on', (t) => {
+  const empty = emptyFolder(t);
+  const { mandanten: none, said: saidOfNone } = reading(empty);
+  assert.deepEqual([none.all, saidOfNone.length], [[], 1]);
+
+  const folder = clientsFolder(t, { gelb: { name: 'Gelb' }, rot: { name: 'Rot' }, blau: { name: 'Blau' } });
+  // What no user can read, root neither: a link that leads to itself, and a folder in the place of a file.
+  for (const id of ['rot', 'blau']) rmSync(join(folder, id, 'mandant.json'));
+  symlinkSync('mandant.json', join(folder, 'rot/mandant.json'));
+  mkdirSync(join(folder, 'blau/mandant.json'));
+  const { mandanten, said } = reading(folder);
+  const served = (): string[] => mandanten.all.map(({ mandant }) => mandant.id).sort();
+  assert.deepEqual(served(), ['gelb', 'ra_Standard']);
+  assert.deepEqual(said.map((line) => line.split(':', 1)[0]).sort(), ['Client blau', 'Client rot']);
+  mandanten.look();
+  assert.equal(said.length, 2, 'each is said once');
+  for (const id of ['gelb', 'rot', 'blau', 'ra_Standard']) rmSync(join(folder, id), { recursive: true });
+  mandanten.look();
+  assert.deepEqual(served(), ['gelb', 'ra_Standard']);
+  assert.deepEqual(
+    said.slice(2).map((line) => line.replace(/: .*/, '')),
+    ['Client gelb', 'Client ra_Standard'],
+  );
 });
 
 test('the sample brand is refused in production as the one for unknown links; another, or a changed one, is taken', (t) => {

@@ -59,6 +59,15 @@ export function clientMetrics(
       for (const mandant of ids()) this.inc({ mandant }, 0);
     },
   });
+  const reports = new Counter({
+    name: 'pannenlotse_reports_total',
+    help: 'Reports by client, and by which way they came; examples aside.',
+    labelNames: ['mandant', 'weg'],
+    registers,
+    collect() {
+      for (const mandant of ids()) for (const weg of ['netz', 'sms', 'telefon']) this.inc({ mandant, weg }, 0);
+    },
+  });
   const deliveries = new Counter({
     name: 'pannenlotse_deliveries_total',
     help: 'Attempts to deliver a message, by lane and how they ended.',
@@ -83,6 +92,7 @@ export function clientMetrics(
     if (one.what === 'delivery') deliveries.inc({ lane: one.lane || OPERATOR, result: one.result });
     else if (one.what === 'helper') helpers.inc({ mandant: one.mandant, result: one.result });
     else if (one.what === 'overdue') overdue.inc({ mandant: one.mandant });
+    else if (one.what === 'reported') reports.inc({ mandant: one.mandant, weg: one.weg });
     else if ('seconds' in one) {
       seen.add(`${one.what} ${one.mandant}`);
       waits[one.what].observe({ mandant: one.mandant }, one.seconds);

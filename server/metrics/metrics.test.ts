@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { flatTyre, testApp } from '../test/test-app.ts';
 import { BASE } from '../test/test-calls.ts';
@@ -91,6 +94,37 @@ test('they count what was done by route and result, and hold nothing of a case o
     '50.9375',
   ])
     assert.ok(!text.includes(canary), canary);
+});
+
+test('the database has a size on either engine; of PostgreSQL’s backups the newest in BACKUP_DIR counts, where that is set', async (t) => {
+  const figures = async (env: Record<string, string>): Promise<Map<string, number>> => {
+    const { app } = await testApp(t, { env });
+    const { body } = await app.inject('/metrics');
+    const lines = body.split('\n').map((line) => /^(pannenlotse_(?:db|wal|backup)\S*) (\S+)$/.exec(line));
+    return new Map(lines.flatMap((found) => (found ? [[found[1]!, Number(found[2])]] : [])));
+  };
+  const own = await figures({});
+  assert.ok(own.get('pannenlotse_db_bytes{store="sqlite"}')! > 0 && own.get('pannenlotse_wal_bytes')! >= 0);
+  // The app of a test is on SQLite all the same: these figures go by the settings.
+  const DATABASE_URL = 'postgres://panne@127.0.0.1/panne';
+  assert.equal((await figures({ DATABASE_URL })).has('pannenlotse_backup_age_seconds'), false);
+  const BACKUP_DIR = mkdtempSync(join(tmpdir(), 'backups-'));
+  t.after(() => rmSync(BACKUP_DIR, { recursive: true }));
+  const ageOf = async (): Promise<number> =>
+    (await figures({ DATABASE_URL, BACKUP_DIR })).get('pannenlotse_backup_age_seconds')!;
+  const sinceStart = (Date.now() - performance.timeOrigin) / 1_000;
+  assert.ok(Math.abs((await ageOf()) - sinceStart) < 60, 'without any, since the start');
+  for (const [name, days] of [
+    ['2026-03-02.dump', 3],
+    ['base-2026-03-01T03-30-00', 2],
+    ['base-2026-03-01T03-30-00.part', 0],
+    ['notes.txt', 0],
+  ] as const) {
+    writeFileSync(join(BACKUP_DIR, name), '');
+    const then = Date.now() / 1_000 - days * 86_400;
+    utimesSync(join(BACKUP_DIR, name), then, then);
+  }
+  assert.equal(Math.round((await ageOf()) / 86_400), 2);
 });
 
 test('they are in the format that Prometheus reads, and a bucket holds all of the smaller ones', async (t) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../http/deps.ts';
 import { COMMIT, VERSION } from '../files/version.ts';
 import { lastReceiptAt } from '../lifetime/receipts.ts';
 import { sqliteFile } from '../open.ts';
-import { newestBackup } from '../sicherung/backup-files.ts';
+import { backupFolder, newestBackup, newestDump } from '../sicherung/backup-files.ts';
 import { backupFolders } from '../sicherung/backup-folder.ts';
 import { keyStateOf } from '../store/tables/keys.ts';
 import { addGauge, secondsSince, sharedRead, type ReadGauge, type Registry } from './registry.ts';
@@ -32,9 +32,15 @@ export function processMetrics(
     return bavail * bsize;
   };
   const unread = sharedRead(() => store.unread(new Date(clock()).toISOString()));
-  const birth = async (): Promise<number | null> =>
-    settings.database ? null : (await stat(sqliteFile(settings))).birthtimeMs;
-  const age = (from: number | null): number | null => (from === null ? null : ageOf(from, Date.now()));
+  const age = (from: number): number => ageOf(from, Date.now());
+  const size = sharedRead(() => store.size());
+  /** With PostgreSQL only where the operator has said where its backups lie. */
+  const backupAge = async (): Promise<number | null> => {
+    const { dataDir, database, backup } = settings;
+    if (!database)
+      return age(newestBackup(backupFolders(dataDir, backup)) ?? (await stat(sqliteFile(settings))).birthtimeMs);
+    return backup.dir === backupFolder(dataDir) ? null : age(newestDump(backup.dir) ?? performance.timeOrigin);
+  };
   const keysEnding = async (): Promise<number> => {
     const now = new Date(clock()).toISOString();
     return (await store.keys.list()).filter((key) => keyStateOf(key, now) === 'ends').length;
@@ -57,8 +63,9 @@ export function processMetrics(
     gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
     gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop was since the last time this was asked.', lag),
     gauge('pannenlotse_disk_free_bytes', 'Room left where DATA_DIR lies.', disk),
-    gauge('pannenlotse_db_bytes', 'Size of the SQLite file.', async () => (settings.database ? null : (await stat(sqliteFile(settings))).size)),
-    gauge('pannenlotse_backup_age_seconds', 'Age of the newest backup, below zero if it is of a time to come; without any, of the SQLite file.', async () => age(newestBackup(backupFolders(settings.dataDir, settings.backup)) ?? (await birth()))),
+    gauge('pannenlotse_db_bytes', 'Size of the database.', async () => (await size()).data, { store: engine }),
+    gauge('pannenlotse_wal_bytes', 'Size of the write-ahead log of SQLite.', async () => (await size()).log),
+    gauge('pannenlotse_backup_age_seconds', 'Age of the newest backup, below zero if it is of a time to come; without any, of the SQLite file. With PostgreSQL of the dumps in BACKUP_DIR; without any, since the start.', backupAge),
     gauge('pannenlotse_retention_age_seconds', 'Since the retention job last left a receipt, which it does daily; without any, since the start.', () => age(lastReceiptAt(settings.dataDir) ?? performance.timeOrigin)),
     gauge('pannenlotse_unread_reports', 'Reports that nobody has fetched or been told of.', async () => (await unread()).anzahl),
     gauge('pannenlotse_unread_oldest_seconds', 'For how long the oldest of them waits.', async () => secondsSince((await unread()).seit, clock())),

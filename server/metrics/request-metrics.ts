@@ -97,7 +97,9 @@ export function requestMetrics(
     if (request.unusualCardOf) cards.inc({ mandant: request.unusualCardOf });
     if (statusCode === 429) limited.inc();
     if (request.shed) shed.inc({ what: request.shed });
-    else if (statusCode === 503 || statusCode === 507) faults.inc({ code: String(statusCode) });
+    // A tile that cannot be had is no fault of the store.
+    else if ((statusCode === 503 || statusCode === 507) && !route.endsWith(TILE))
+      faults.inc({ code: String(statusCode) });
     done();
   });
   addGauge(registry, app.log, {
@@ -116,6 +118,8 @@ export function requestMetrics(
     read: shedding,
   });
 }
+
+const TILE = '/geo/kacheln/:z/:x/:y';
 
 const isStream = (method: string, route: string): boolean =>
   method === 'GET' && route.endsWith('/vorgang/:userID/ereignisse');

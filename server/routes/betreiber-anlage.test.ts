@@ -35,6 +35,42 @@ test('A machine reports for somebody on the phone: consent and who read it out a
   assert.deepEqual([counts?.gemeldet_telefon, counts?.gemeldet_netz], [1, 0]);
 });
 
+test('Cards are listed with their note and how many cases they made; a key of another client sees none of them.', async (t) => {
+  const the = await testApp(t);
+  const own = await the.keyOf('betreiber', { mandant: 'ra_Standard' });
+  const other = await the.keyOf('betreiber', { mandant: 'haselmaus' });
+  const { authorization } = own;
+  const made = await the.call(
+    'POST',
+    'betreiber/einladung',
+    { vermerk: 'V-7' },
+    { authorization, 'idempotency-key': 'k' },
+  );
+  const { einladung } = made.json().data;
+  for (const key of ['key-of-16-signs-1', 'key-of-16-signs-2']) {
+    const start = { zustimmung: the.zustimmung, language: 'de' };
+    await the.call('POST', `vorgang/${einladung}/start`, start, { 'idempotency-key': key });
+  }
+  const listed = async (key: { authorization: string }) =>
+    (await the.call('GET', 'betreiber/einladung', undefined, { authorization: key.authorization })).json().data;
+  const [card, ...more] = await listed(own);
+  assert.deepEqual([card.einladung, card.vermerk, card.vorgaenge, more], [einladung, 'V-7', 2, []]);
+  assert.deepEqual(await listed(other), []);
+});
+
+test('A key for all clients is told that the client is missing, and which field names it.', async (t) => {
+  const the = await testApp(t);
+  const { authorization } = await the.keyOf('betreiber');
+  for (const path of ['betreiber/vorgang', 'betreiber/einladung']) {
+    const answer = await the.call('POST', path, {}, { authorization, 'idempotency-key': 'neu' });
+    assert.deepEqual(
+      [answer.statusCode, answer.json().fehler.map(({ feld }: { feld: string }) => feld)],
+      [422, ['mandant']],
+      path,
+    );
+  }
+});
+
 test('Without consent, with one to other texts, or with something missing nothing is made.', async (t) => {
   const the = await testApp(t);
   const { authorization } = await the.keyOf('betreiber');

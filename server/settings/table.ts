@@ -187,7 +187,8 @@ export const TABLE = {
       kind: kind.folder,
       otherwise: '`DATA_DIR/sicherungen`',
       example: '/backups',
-      about: 'The folder of the backups, better on another disk. In the container it is the volume `/backups`.',
+      about:
+        'The folder of the backups, better on another disk. In the container it is the volume `/backups`. With PostgreSQL: where your own `*.dump` or `base-…` lie, so that `/metrics` tells their age.',
     },
     keep: {
       name: 'BACKUP_KEEP',

@@ -73,6 +73,16 @@ export function newestBackup(folders: readonly string[], until = Infinity): numb
   return made.length ? Math.max(...made) : null;
 }
 
+/** A backup by PostgreSQL's own means: a file of pg_dump, or what deploy/postgres-backup.sh makes. */
+const DUMP = /\.dump$|^base-\d{4}-\d\d-\d\dT[\d-]+$/;
+
+/** When the newest backup by PostgreSQL's own means was written, in milliseconds; null: there is none. */
+export function newestDump(folder: string): number | null {
+  const dumps = namesIn(folder).filter((name) => DUMP.test(name));
+  const times = dumps.flatMap((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? []);
+  return times.length ? Math.max(...times) : null;
+}
+
 /** The names of backups from the future. */
 export const backupsAhead = (folder: string, now: number): string[] =>
   namesIn(folder).filter((name) => (madeAt(name) ?? now) > now);

@@ -154,6 +154,7 @@ export function makeStore(engine: Engine): Store {
     monthlyCounts: makeMonthlyCounts(engine),
     probe: () => probe(engine),
     isCurrent: () => read(isMigrated),
+    size: engine.size,
     close,
   };
 }

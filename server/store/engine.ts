@@ -19,6 +19,11 @@ export interface Rows {
  */
 export type Wake = (about: string) => void;
 
+export interface StoreSize {
+  data: number;
+  log: number | null;
+}
+
 export interface Engine {
   /**
    * Reads committed rows. Each statement has its own snapshot, so rows that must be consistent are read by one
@@ -41,6 +46,8 @@ export interface Engine {
    * @throws StoreError STORE_BUSY while another process reads
    */
   scrub(): Promise<void>;
+  /** How much room the database takes, in bytes; `log`: its write-ahead log, null where only the server knows. */
+  size(): Promise<StoreSize>;
   /** Closes the database after the pending writes. */
   close(): Promise<void>;
 }

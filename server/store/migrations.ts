@@ -41,12 +41,24 @@ const checksumOf = ({ text }: Migration): string =>
 export const MADE_BEFORE =
   'The database was made by a version before 0.2.0, which this version cannot read: docs/operate/upgrade.md says what to do.';
 
+/** How a store is opened. */
+export interface Opening {
+  /** Milliseconds that each call waits for a lock of another process, where not as for a request. */
+  patience?: number;
+  /** Is told the number of each step of the schema that the opening has applied. */
+  tellStep?(nummer: number): void;
+}
+
 /**
  * Applies the missing steps, each in a transaction. `lock`: a statement that lets only one process do so. @throws
  * StoreError STORE_MIGRATION when a step fails, when an applied file was changed, and for a database from before 0.2.0.
  * A failed step is rolled back; those before it stay.
  */
-export async function migrate(engine: Engine, migrations: readonly Migration[], lock?: string): Promise<void> {
+export async function migrate(
+  engine: Engine,
+  migrations: readonly Migration[],
+  { lock, tellStep }: Pick<Opening, 'tellStep'> & { lock?: string } = {},
+): Promise<void> {
   if (await hasTable(engine, 'schema_migrations')) throw new StoreError('STORE_MIGRATION', MADE_BEFORE);
   const locked = <T>(command: (rows: Rows) => Promise<T>): Promise<T> =>
     engine.write(async (rows) => {
@@ -58,15 +70,18 @@ export async function migrate(engine: Engine, migrations: readonly Migration[], 
       'create table if not exists migrationen (nummer integer not null primary key, pruefsumme text not null, angewendet text not null)',
     ),
   );
-  for (const migration of migrations)
-    await locked((rows) => apply(rows, migration)).catch((error: unknown) => {
+  for (const migration of migrations) {
+    const isApplied = await locked((rows) => apply(rows, migration)).catch((error: unknown) => {
       if (error instanceof StoreError) throw error;
       const text = `The database could not be brought to this release (step ${migration.nummer}: ${(error as Error).message}): nothing of the step was kept, and the release before goes on with it.`;
       throw new StoreError('STORE_MIGRATION', text, { cause: error });
     });
+    if (isApplied) tellStep?.(migration.nummer);
+  }
 }
 
-async function apply(rows: Rows, migration: Migration): Promise<void> {
+/** Gives whether the step was missing. */
+async function apply(rows: Rows, migration: Migration): Promise<boolean> {
   const { nummer, text } = migration;
   const sql = 'select pruefsumme from migrationen where nummer = $1';
   const [done] = await rows.all<{ pruefsumme: string }>(sql, [nummer]);
@@ -76,13 +91,14 @@ async function apply(rows: Rows, migration: Migration): Promise<void> {
       'STORE_MIGRATION',
       `Step ${nummer} of the schema was changed after it was applied to this database: install an unchanged release.`,
     );
-  if (done) return;
+  if (done) return false;
   for (const statement of statementsOf(text)) await rows.all(statement);
   await rows.all('insert into migrationen (nummer, pruefsumme, angewendet) values ($1, $2, $3)', [
     nummer,
     pruefsumme,
     new Date().toISOString(),
   ]);
+  return true;
 }
 
 async function hasTable({ read }: Engine, table: string): Promise<boolean> {

@@ -32,6 +32,7 @@ import type { SmsTable } from './tables/sms/sms.ts';
 import type { Unread } from './tables/unread.ts';
 import type { Zugriffe } from './tables/auskunft/zugriffe.ts';
 import type { Zuweisungen } from './tables/zuweisungen.ts';
+import type { StoreSize } from './engine.ts';
 
 /**
  * The store: asynchronous commands. Each is one transaction for one client, which holds its effect, idempotency key,
@@ -241,6 +242,8 @@ export interface Store {
    * @throws StoreError as any write does
    */
   probe(): Promise<boolean>;
+  /** How much room it takes. */
+  size(): Promise<StoreSize>;
   /** Whether every migration that this program knows has been applied. */
   isCurrent(): Promise<boolean>;
   close(): Promise<void>;

@@ -7,8 +7,8 @@ import type { Database } from './database-url.ts';
 /** Rows that one statement inserts. With the widest table they stay below the limit of values. */
 const AT_ONCE = 500;
 
-/** Tables that the schema itself fills, so that the target has their rows already. */
-const OF_SCHEMA = ['migrationen'];
+/** The table of the steps, which the target has already. When they were applied moves too: the counts begin then. */
+const STEPS = 'migrationen';
 
 /**
  * Copies all rows of a SQLite database of this release into an empty PostgreSQL database, in one transaction. Counts
@@ -42,6 +42,8 @@ async function copyAll(source: DatabaseSync, rows: Rows): Promise<ReadonlyMap<st
         `${table}: ${there} of ${count} rows arrived. Nothing was kept in that database.`,
       );
   }
+  for (const { nummer, angewendet } of source.prepare(`select nummer, angewendet from ${STEPS}`).all())
+    await rows.all(`update ${STEPS} set angewendet = $2 where nummer = $1`, [Number(nummer), String(angewendet)]);
   return counts;
 }
 
@@ -73,7 +75,7 @@ function tablesOf(source: DatabaseSync): string[] {
     .prepare(sql)
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !OF_SCHEMA.includes(name));
+    .filter((name) => name !== STEPS);
 }
 
 async function copyTable(source: DatabaseSync, rows: Rows, table: string): Promise<number> {

@@ -84,8 +84,11 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
   test('undoes a migration that fails midway, and keeps the ones before', async (t) => {
     const { url, engine } = await opened(t);
     const database = readDatabaseUrl(url);
-    await assert.rejects(migrateTogether(database, withStep('create table a (x integer);\nno sql;')), /syntax error/);
-    await migrateTogether(database, withStep('create table a (x integer);'));
+    await assert.rejects(
+      migrateTogether(database, { migrations: withStep('create table a (x integer);\nno sql;') }),
+      /syntax error/,
+    );
+    await migrateTogether(database, { migrations: withStep('create table a (x integer);') });
     assert.deepEqual(await engine.read((rows) => rows.all('select * from a')), []);
   });
 
@@ -94,12 +97,15 @@ describe('the store on PostgreSQL', { skip: withoutPostgres }, () => {
     const one = fresh();
     await store.create(one);
     const database = readDatabaseUrl(url);
-    const next = withStep('alter table vorgaenge add column later text;');
+    const migrations = withStep('alter table vorgaenge add column later text;');
     const backup = new Client({ connectionString: url });
     await backup.connect();
     await backup.query('begin; lock table vorgaenge in access share mode');
-    await assert.rejects(migrateTogether(database, next, 0), /a backup \(pg_dump\), holds its tables/);
-    const migrated = migrateTogether(database, next);
+    await assert.rejects(
+      migrateTogether(database, { migrations, patience: 0 }),
+      /a backup \(pg_dump\), holds its tables/,
+    );
+    const migrated = migrateTogether(database, { migrations });
     for (let n = 0; n < size(5, 20); n++) {
       assert.ok(await store.load(one.userID, null, one.angelegt));
       await sleep(100);

@@ -3,7 +3,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { makeStore } from '../commands.ts';
 import type { Database } from './database-url.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
-import { isMigrated, migrate, readMigrations } from '../migrations.ts';
+import { isMigrated, migrate, readMigrations, type Migration, type Opening } from '../migrations.ts';
 import { postgresConfig, makeDurable } from './postgres-connection.ts';
 import { isConnectionCut, isReadOnly, POSTGRES_PATIENCE_MS, retryPostgres } from './postgres-faults.ts';
 import { postgresWakes } from './postgres-wakes.ts';
@@ -41,11 +41,11 @@ const START_PATIENCE_MS = 10_000;
 
 /**
  * Opens the store in a PostgreSQL database and migrates it. Any number of processes may have it open. Each call of the
- * store is retried for `patience` milliseconds. @throws StoreError with a sentence for the operator, when the database
- * cannot be reached or used
+ * store is retried for `patience` milliseconds.
+ * @throws StoreError with a sentence for the operator, when the database cannot be reached or used
  */
-export async function openPostgres(database: Database, patience?: number): Promise<Store> {
-  await migrateTogether(database);
+export async function openPostgres(database: Database, { patience, tellStep }: Opening = {}): Promise<Store> {
+  await migrateTogether(database, { tellStep });
   return makeStore(openPostgresEngine(database, undefined, patience));
 }
 
@@ -63,15 +63,18 @@ const HELD =
  */
 export async function migrateTogether(
   database: Database,
-  migrations = readMigrations('postgres'),
-  patience: number = LOCK.patience,
+  {
+    migrations = readMigrations('postgres'),
+    patience = LOCK.patience,
+    tellStep,
+  }: Pick<Opening, 'tellStep'> & { migrations?: readonly Migration[]; patience?: number } = {},
 ): Promise<void> {
   const until = performance.now() + patience;
   const engine = openPostgresEngine(database, BUILDING, START_PATIENCE_MS);
   try {
     for (;;) {
       try {
-        return await migrate(engine, migrations, ONE_AT_A_TIME);
+        return await migrate(engine, migrations, { lock: ONE_AT_A_TIME, tellStep });
       } catch (error) {
         // A failed migration is a StoreError with the database's error as its cause.
         const { code } = ((error as Error).cause ?? error) as { code?: unknown };
@@ -154,6 +157,12 @@ export function openPostgresEngine(
     },
     onWake: wakes.onWake,
     scrub: () => Promise.resolve(),
+    size: () =>
+      using(async (client) => {
+        const sql = 'select pg_database_size(current_database()) as bytes';
+        const [row] = await rowsOf(client).all<{ bytes: string }>(sql);
+        return { data: Number(row?.bytes), log: null };
+      }),
     close: async () => {
       if (isClosed) return;
       isClosed = true;

@@ -1,10 +1,10 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeStore } from '../commands.ts';
 import { StoreError, type Engine, type Rows, type Value } from '../engine.ts';
 import { groupCommit } from './group-commit.ts';
-import { isMigrated, migrate, readMigrations } from '../migrations.ts';
+import { isMigrated, migrate, readMigrations, type Opening } from '../migrations.ts';
 import { findingIn } from './sqlite-check.ts';
 import { BLOCK_MS, damagedFault, SQLITE_PATIENCE_MS, sqliteFault, retrySqlite } from './sqlite-faults.ts';
 import type { Store } from '../store.ts';
@@ -12,17 +12,18 @@ import { wakeHub } from '../wake.ts';
 
 /**
  * Opens the store in one file. Creates the file and its folder where they are missing. Each call of the store waits
- * `patience` milliseconds for a lock of another process. @throws StoreError with a sentence for the operator, when the
- * file is damaged or cannot be opened, or a migration fails
+ * `patience` milliseconds for a lock of another process.
+ * @throws StoreError with a sentence for the operator, when the file is damaged or cannot be opened, or a migration
+ * fails
  */
 export async function openSqlite(
   file: string,
   migrations = readMigrations('sqlite'),
-  patience?: number,
+  { patience, ...opening }: Opening = {},
 ): Promise<Store> {
   const engine = await openSqliteEngine(file, patience);
   try {
-    await retrySqlite(file, OPENING_MS, () => migrate(engine, migrations));
+    await retrySqlite(file, OPENING_MS, () => migrate(engine, migrations, opening));
   } catch (error) {
     await engine.close();
     throw error;
@@ -81,6 +82,10 @@ export async function openSqliteEngine(file: string, patience = SQLITE_PATIENCE_
       await commits.settled();
       await retrySqlite(file, patience, () => truncateLog(writer));
     },
+    size: async () => ({
+      data: statSync(file).size,
+      log: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+    }),
     close: async () => {
       if (isClosed) return;
       isClosed = true;
