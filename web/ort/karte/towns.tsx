@@ -25,7 +25,7 @@ export function Towns({ view, place, towns, isAround = false, taken }: TownsProp
   ];
   const at = isAround ? townsAround(view, place, towns) : (town: NearTown) => view.at(town);
   const north = { x: view.width - 36, y: view.height - 48, width: 44, height: 44 };
-  const credit = { x: 111, y: view.height - 11, width: 210, height: 18 };
+  const credit = { x: view.width - 105, y: view.height - 11, width: 210, height: 18 };
   const width = (town: NearTown): number => widthOf(`${shortName(town.ort)} 10 km`, 14);
   const spots = townSpots(view, place, towns, at, width, [north, credit, ...taken]);
   return (
