@@ -268,6 +268,31 @@ describe('the point on the map', () => {
     }
   });
 
+  test('a tile that fails alone leaves the map, and tiles that fail during a move leave the point as moved', async () => {
+    let nr = 0;
+    let isDead = false;
+    const visit = await atPoint(withTiles, 20, { serviceWorkers: 'block' }, async (fresh) => {
+      await fresh.route('**/geo/kacheln/**', (route) => (isDead || ++nr === 1 ? route.abort() : route.continue()));
+    });
+    const { page } = visit;
+    await open(page);
+    await mapIsThere(page);
+    await page.waitForLoadState('networkidle');
+    assert.ok(nr > 1, 'more than one tile was asked for');
+    assert.ok(!(await isDrawing(page)));
+    await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
+    isDead = true;
+    await page.getByRole('button', { name: 'Karte verkleinern' }).click();
+    await page.locator('.map-frame .ground-late + svg .ring').first().waitFor({ state: 'attached' });
+    assert.equal(await shift(page), '10 m nach Osten verschoben');
+    await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
+    await page.getByRole('button', { name: USE }).click();
+    await page.getByRole('button', { name: MEASURE }).waitFor();
+    const point = await savedPoint(withTiles, visit);
+    assert.ok(point && distance(point, moved(POINT, 20, 0)) < 2, JSON.stringify(point));
+    await page.context().close();
+  });
+
   test('offline there is the drawing, and the point can be confirmed', async () => {
     const { page } = await atPoint(withTiles);
     await page.context().setOffline(true);

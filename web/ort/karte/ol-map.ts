@@ -33,7 +33,7 @@ interface Options {
   onView(view: View): void;
   /** Called with the new centre when the person has dragged the map. */
   onDrag(centre: Point): void;
-  /** Called when the tile in the middle, or most tiles, cannot be loaded: such a map is useless. */
+  /** Called when tiles cannot be loaded, the one in the middle or most of them: such a map is useless. */
   onFailure(): void;
 }
 
@@ -165,22 +165,29 @@ function lines({ zoomMin, zoomMax }: NonNullable<Karte>, element: HTMLElement) {
   return { source, layer: new VectorTileLayer({ source, declutter: true, style: paintOf(element) }) };
 }
 
-/** Watches for failed tiles, which are grey without an error, and for the first that came. */
+/**
+ * Watches for failed tiles, which are grey without an error, and for the first that came. One that fails alone, as in a
+ * short gap of the network, does not end the map.
+ */
 function watchTiles(source: UrlTile, view: OlView, onFailure: () => void, onFirst: () => void): () => void {
   let come = 0;
-  let failed = 0;
+  let inARow = 0;
+  const failed = new Set<string>();
   let isGone = false;
   const late = setTimeout(() => come || isGone || onFailure(), PATIENCE);
-  source.on('tileloadend', () => {
+  source.on('tileloadend', ({ tile }) => {
     come += 1;
+    inARow = 0;
+    failed.delete(String(tile.getTileCoord()));
     if (come === 1 && !isGone) onFirst();
   });
   source.on('tileloaderror', ({ tile }) => {
     if (isGone) return;
-    failed += 1;
-    const [z = 0, x, y] = tile.getTileCoord();
-    const [, column, row] = source.getTileGrid()!.getTileCoordForCoordAndZ(view.getCenter()!, z);
-    if (failed > come || (x === column && y === row)) onFailure();
+    inARow += 1;
+    const at = tile.getTileCoord();
+    failed.add(String(at));
+    const middle = source.getTileGrid()!.getTileCoordForCoordAndZ(view.getCenter()!, at[0]!);
+    if (inARow > 1 && (failed.size > come || failed.has(String(middle)))) onFailure();
   });
   return () => {
     isGone = true;

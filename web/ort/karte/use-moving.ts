@@ -12,7 +12,7 @@ import type { MapPoint } from './view.ts';
 export interface Moving {
   /** The map; null: there is none, or its tiles do not come; undefined until the service has said so. */
   karte: Karte | undefined;
-  /** The tiles do not come: without them nothing can be moved. */
+  /** The tiles do not come: no move begins without them, but one that has begun stays. */
   fail(): void;
   /** Where the cross is; null: nothing is moved. */
   at: Point | null;
@@ -48,10 +48,7 @@ export function useMoving(found: MapPoint | null, confirmed: Point | null, isSho
   const end = (): void => move(null);
   return {
     karte,
-    fail() {
-      setKarte(null);
-      end();
-    },
+    fail: () => setKarte(null),
     at,
     begin: () => move(confirmed ?? found),
     move,
