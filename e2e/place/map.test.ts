@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { DEMO_ID } from '#domain/ids.ts';
 import { distance, moved } from '#domain/ort/entfernung.ts';
 import { bearing } from '#domain/ort/bearing.ts';
+import { isMeasured } from '#domain/ort/punkt.ts';
 import { tileServer, type Mood } from '../../server/geo/map/test-tiles.ts';
 import { isLong, size } from '../../scripts/test/size.ts';
 import { BASE } from '../../server/test/test-calls.ts';
@@ -232,9 +233,15 @@ describe('the point on the map', () => {
     await open(page);
     assert.equal(await shift(page), '100 m nach Osten verschoben');
     await page.getByRole('button', { name: RESET }).click();
-    await page.getByRole('heading', { level: 1, name: 'Stimmt der Ort?' }).waitFor();
+    await page.getByText('Noch nicht verschoben').waitFor();
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByText(/100\sm nach Osten verschoben$/).waitFor(); // as it was before
+    await page.getByRole('heading', { level: 1, name: 'Ihr Ort' }).waitFor();
+    await open(page);
+    await page.getByRole('button', { name: RESET }).click();
+    await page.getByRole('button', { name: USE }).click();
     await page.locator('.tool-back').click();
-    await caseOnce(withTiles, userID, ({ schadenOrt }) => schadenOrt.positionsdaten === null);
+    await caseOnce(withTiles, userID, ({ schadenOrt }) => isMeasured(schadenOrt.positionsdaten!, POINT));
     await page.context().close();
   });
 

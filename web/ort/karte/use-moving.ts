@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { BY_HAND } from '#domain/ort/genauigkeit.ts';
-import { isMeasured, type Point } from '#domain/ort/punkt.ts';
-import { schadenort } from '#domain/ort/schadenort.ts';
-import { change } from '../../fields/use-answers.ts';
+import type { Point } from '#domain/ort/punkt.ts';
 import { confirmPoint } from '../confirm.ts';
 import { loadKarte, type Karte } from './karte.ts';
 import { movedText } from './map-words.ts';
@@ -20,7 +18,7 @@ export interface Moving {
   move(to: Point): void;
   /** Confirms the point under the cross as the place. */
   take(): void;
-  /** Back to where it was found. */
+  /** The cross goes back to where it was found; taking it is up to the person. */
   reset(): void;
   /** Leaves the point as it was before. */
   end(): void;
@@ -58,10 +56,7 @@ export function useMoving(found: MapPoint | null, confirmed: Point | null, isSho
       taken.current = performance.now();
       end();
     },
-    reset() {
-      if (confirmed && !isMeasured(confirmed, found)) change(schadenort, { positionsdaten: null });
-      end();
-    },
+    reset: () => move(found),
     end,
     isJustTaken: () => performance.now() - taken.current < PAUSE,
   };
