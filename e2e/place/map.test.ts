@@ -125,6 +125,8 @@ describe('the point on the map', () => {
     assert.equal(await shift(page), '269 m nach Südosten verschoben');
     await keyboard(page).press(page.getByRole('button', { name: USE }));
     await page.getByText(/^2(68|69|70)\sm nach Südosten verschoben$/).waitFor(); // stored to a metre
+    const opener = page.getByRole('button', { name: OPEN });
+    assert.ok(await opener.evaluate((button) => button === document.activeElement), 'the focus is where it came from');
     assert.equal(await keys.count(), 0);
     await page.getByRole('button', { name: 'Ja, hier stehe ich' }).waitFor();
     const point = await savedPoint(withTiles, visit);
@@ -291,6 +293,8 @@ describe('the point on the map', () => {
     isDead = true;
     await page.getByRole('button', { name: 'Karte verkleinern' }).click();
     await page.locator('.map-frame .ground-late + svg .ring').first().waitFor({ state: 'attached' });
+    const keys = page.getByRole('group', { name: 'Karte verschieben' });
+    assert.ok(await keys.evaluate((group) => group === document.activeElement), 'the pressed button went with the map');
     assert.equal(await shift(page), '10 m nach Osten verschoben');
     await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
     await page.getByRole('button', { name: USE }).click();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { BY_HAND } from '#domain/ort/genauigkeit.ts';
 import type { Point } from '#domain/ort/punkt.ts';
+import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { confirmPoint } from '../confirm.ts';
 import { loadKarte, type Karte } from './karte.ts';
 import { movedText } from './map-words.ts';
@@ -43,6 +44,12 @@ export function useMoving(found: MapPoint | null, confirmed: Point | null, isSho
     return () => void (isOn = false);
   }, [isShown]);
   const at = found && cross;
+  // The button that ended the move is gone, as are those on a map that failed.
+  const before = useRef<Point | null>(null);
+  useKeptFocus(() =>
+    before.current ? document.querySelector<HTMLElement>('.pad, .found-ways button, .check .quiet') : null,
+  );
+  useEffect(() => void (before.current = at));
   const end = (): void => move(null);
   return {
     karte,
