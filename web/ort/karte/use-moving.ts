@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { BY_HAND } from '#domain/ort/genauigkeit.ts';
-import type { Point } from '#domain/ort/punkt.ts';
+import { isMeasured, type Point } from '#domain/ort/punkt.ts';
 import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { confirmPoint } from '../confirm.ts';
 import { loadKarte, type Karte } from './karte.ts';
@@ -59,7 +59,8 @@ export function useMoving(found: MapPoint | null, confirmed: Point | null, isSho
     move,
     take() {
       if (!found || !at) return;
-      void confirmPoint(at, movedText(found, at) ? BY_HAND : (found.genauigkeit ?? BY_HAND));
+      if (!confirmed || !isMeasured(confirmed, at))
+        void confirmPoint(at, movedText(found, at) ? BY_HAND : (found.genauigkeit ?? BY_HAND));
       taken.current = performance.now();
       end();
     },
