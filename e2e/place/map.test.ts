@@ -181,9 +181,10 @@ describe('the point on the map', () => {
     await page.mouse.down();
     await page.mouse.move(x - 2, y); // what begins a drag moves nothing yet
     await page.mouse.move(x - 50, y + 35, { steps: 5 });
+    assert.equal(await shift(page), 'Noch nicht verschoben', 'a drag is told once it ends');
     await page.mouse.move(x - 100, y + 70, { steps: 5 });
     await page.mouse.up();
-    assert.match(await shift(page), /^9[34] m nach Nordosten verschoben$/);
+    await page.getByText(/^9[34]\sm nach Nordosten verschoben$/).waitFor();
     await page.getByRole('button', { name: USE }).dblclick();
     await page.getByRole('heading', { level: 1, name: 'Stimmt der Ort?' }).waitFor(); // the second tap goes nowhere
     const point = await savedPoint(withTiles, visit);

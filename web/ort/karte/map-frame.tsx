@@ -45,7 +45,7 @@ export function MapFrame({ credit, alsoOf, label, draw, children, ...wish }: Map
           {children(view, live !== null)}
         </svg>
       ) : null}
-      {live && onCentre ? <Zoom onZoom={(levels) => map.current?.zoomBy(levels)} /> : null}
+      {live && karte && onCentre ? <Zoom onZoom={(levels) => map.current?.zoomBy(levels)} /> : null}
       {whose ? <figcaption>{whose}</figcaption> : null}
     </figure>
   );

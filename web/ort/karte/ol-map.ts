@@ -31,7 +31,7 @@ interface Options {
   zoom: number;
   /** Called with the projection once there is something to see, and whenever it changes. */
   onView(view: View): void;
-  /** Called with the new centre when the person has dragged the map. */
+  /** Called with the new centre once the person has dragged the map: not at every frame of it. */
   onDrag(centre: Point): void;
   /** Called when tiles cannot be loaded, the one in the middle or most of them: such a map is useless. */
   onFailure(): void;
@@ -54,6 +54,7 @@ export function createMap(element: HTMLElement, options: Options): LiveMap {
   // The exact centre is kept here: zooming by two fingers must not move it, and many small moves must not drift.
   let { centre } = options;
   let isOurs = false;
+  let isDragged = false;
   let hasTile = false;
   const isVector = karte.art === 'vektor';
   const view = new OlView({
@@ -98,8 +99,12 @@ export function createMap(element: HTMLElement, options: Options): LiveMap {
     if (fingers > 1) return show();
     const [lng = 0, lat = 0] = toLonLat(view.getCenter()!);
     centre = { lat, lng };
+    isDragged = true;
     tell();
-    onDrag(centre);
+  });
+  map.on('moveend', () => {
+    if (isDragged) onDrag(centre);
+    isDragged = false;
   });
   view.on('change:resolution', () => isOurs || show());
   map.on('change:size', tell);
