@@ -464,6 +464,9 @@ describe('the point on the map', () => {
     const stacked = await seen();
     const low = Math.round((await page.locator('header.top').boundingBox())!.height);
     assert.deepEqual(stacked.map, [0, low, 900, low + 315]);
+    await page.emulateMedia({ media: 'print' });
+    const room = await page.locator('.page').evaluate((shown) => parseFloat(getComputedStyle(shown).paddingTop));
+    assert.ok(room < 100, `on paper no room is kept above the words: ${room}`);
     assert.deepEqual(faults, []);
     await page.context().close();
   });
