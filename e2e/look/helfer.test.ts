@@ -113,7 +113,7 @@ describe('the helper’s page', () => {
     await office.reads(HEADINGS.angenommen);
     assert.deepEqual(await axe(office.page), []);
     assert.deepEqual(office.faults, []);
-    await office.context.route('**/assets/late-map-*.js', (route) => route.abort());
+    await office.context.route('**/auftrag-late-map-*.js', (route) => route.abort());
     await office.page.reload();
     await office.reads(HEADINGS.angenommen);
     await office.page.locator('.on-ground').waitFor({ state: 'detached' });
