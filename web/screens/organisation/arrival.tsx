@@ -11,11 +11,11 @@ import { useApp } from '../../vorgang/state/app.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';
-import { spanOf } from './arrival-words.ts';
+import { LATE, spanOf } from './arrival-words.ts';
 import { CodeCard } from './code-card.tsx';
 import { expectedOf, laneByClock, laneByWay, liveMetres, type Expected } from './drive.ts';
 import { Overdue } from './overdue.tsx';
-import { isOverdue, NEAR, type Stand } from './stand.ts';
+import { isOverdue, isPast, NEAR, type Stand } from './stand.ts';
 import { Sum } from './sum.tsx';
 
 export interface ArrivalProps {
@@ -74,7 +74,7 @@ function Coming({ status, stand, now, place, fixes }: ArrivalProps) {
   const metres = liveMetres(status, place, now);
   const expected = windowOf(status, place, fixes, now);
   const isNear = metres !== null && metres <= NEAR;
-  const isLate = expected !== null && now > expected.bis && !isNear;
+  const isLate = expected !== null && isPast(status, now) && !isNear;
   const span = expected && !isNear && !isLate ? spanOf(expected.von, expected.bis, now, language, true) : null;
   const words = isNear ? still(metres) : isLate ? LATE : stand === 'unterwegs' ? UNDER_WAY : SETS_OFF;
   return (
@@ -95,7 +95,6 @@ function Coming({ status, stand, now, place, fixes }: ArrivalProps) {
   );
 }
 
-const LATE: Text = ['Es dauert länger als zugesagt', 'It is taking longer than promised'];
 const LONGER: Text = ['Es dauert etwas länger.', 'It is taking a little longer.'];
 const UNDER_WAY: Text = ['Der Helfer fährt zu Ihnen', 'The helper is driving to you'];
 const SETS_OFF: Text = ['Der Helfer fährt bald los', 'The helper sets off soon'];
