@@ -301,7 +301,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await page.getByText(/Noch etwa/).waitFor();
     assert.equal(await page.locator('.map-old').count(), 0);
     await page
-      .getByText(/^Der Helfer navigiert gerade\. Zuletzt war er noch 4\skm entfernt\.$/)
+      .getByText(/^Der Helfer navigiert gerade\. Zuletzt war er um \d\d:\d\d Uhr noch 4\skm entfernt\.$/)
       .waitFor({ timeout: 60_000 });
     assert.equal(await page.locator('.map-old').count(), 1);
     assert.equal(await page.getByText(/Noch etwa/).count(), 0);

@@ -143,9 +143,10 @@ function restOf(status: OrderStatus, stand: Stand, place: Point | null, now: num
   }
   if (position && place) {
     const [de, en] = roughDistance(distance(place, position));
+    const [um, at] = [timeOfDay(Date.parse(position.zeit), 'de'), timeOfDay(Date.parse(position.zeit), 'en')];
     return [
-      `Der Helfer navigiert gerade. Zuletzt war er noch ${de} entfernt.`,
-      `Your helper is navigating. Last seen ${en} away.`,
+      `Der Helfer navigiert gerade. Zuletzt war er um ${um} noch ${de} entfernt.`,
+      `Your helper is navigating. Last seen ${en} away at ${at}.`,
     ];
   }
   if (!eta) return ueberfaelligAb ? byThen(Date.parse(ueberfaelligAb), ['wie weit er ist', 'how far they are']) : NONE;
