@@ -84,13 +84,27 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await happens(service, userID, [['ABSCHLUSS', 0, { zielName: 'Autohaus Beispiel', zielAdresse: 'Lauf' }]]);
     await heading(page, 'Erledigt');
     await page.getByText('Gebracht zu Autohaus Beispiel, Lauf').waitFor();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await heading(other, 'Erledigt');
     await page.getByRole('radio', { name: /^4/ }).check({ force: true });
     await page.getByLabel(/Was war gut/).fill('Freundlich');
     assert.deepEqual(await axe(page), [], 'rating');
     await page.getByRole('button', { name: 'Bewertung senden' }).click();
     await page.getByText('Ihre Bewertung: 4 von 5.').waitFor();
+    await page.locator('input:checked:focus').waitFor({ state: 'attached' });
     const { data } = await readCase(service, userID);
     assert.deepEqual(data.bewertung, { bewertungWert: 4, bewertungFeedback: 'Freundlich' });
+    await other.getByText('Ihre Bewertung: 4 von 5.').waitFor({ timeout: SWEEP });
+    await other.getByRole('radio', { name: /^5/ }).check({ force: true });
+    await other.getByRole('button', { name: 'Bewertung senden' }).click();
+    await other.getByText('Ihre Bewertung: 5 von 5.').waitFor();
+    const { bewertung } = (await readCase(service, userID)).data;
+    assert.deepEqual(
+      bewertung,
+      { bewertungWert: 5, bewertungFeedback: 'Freundlich' },
+      'the words of the other tab stay',
+    );
     assert.deepEqual(faults, []);
     await context.close();
   });

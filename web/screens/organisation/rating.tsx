@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { useSay } from '../../words/use-say.ts';
 import { wish } from '../../vorgang/after/wish.ts';
 import { LongTextField, tooLong } from './long-text-field.tsx';
@@ -19,6 +20,8 @@ export function Rating({ bewertung: before }: { bewertung: OrderStatus['bewertun
   const bewertungFeedback = feedback ?? before.bewertungFeedback;
   const [step, setStep] = useState<'given' | 'chosen' | 'sent'>('given');
   const outcome = useOutcome('bewertung');
+  const card = useRef<HTMLFormElement>(null);
+  useKeptFocus(() => card.current?.querySelector<HTMLElement>(':checked'), card);
   const problem = tooLong(bewertungFeedback);
   const isOpen = step === 'chosen' || (step === 'sent' && outcome !== 'done');
   const submit = (event: FormEvent): void => {
@@ -32,7 +35,7 @@ export function Rating({ bewertung: before }: { bewertung: OrderStatus['bewertun
     setStep('chosen');
   };
   return (
-    <form className="card near rating" noValidate onSubmit={submit} aria-labelledby="bewertung">
+    <form ref={card} className="card near rating" noValidate onSubmit={submit} aria-labelledby="bewertung">
       <h2 id="bewertung">{say(['Wie war die Hilfe?', 'How was the help?'])}</h2>
       <p role="status">
         {bewertungWert && !isOpen
