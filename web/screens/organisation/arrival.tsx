@@ -125,7 +125,10 @@ export function windowOf({ eta }: OrderStatus, place: Point | null, fixes: reado
   return expectedOf({ von: Date.parse(eta.von), bis: Date.parse(eta.bis) }, since, now);
 }
 
-/** By the way where the helper is seen; else by the clock, but not behind where they were seen last. */
+/**
+ * By the way where the helper is seen; else by the clock, but not behind where they were seen last. That is a guess: a
+ * helper who is seen again may be behind it.
+ */
 function shareOf(status: OrderStatus, place: Point | null, fixes: readonly Fix[], now: number): number {
   const way = place ? laneByWay(farOf(place, fixes).map(({ metres }) => metres)) : 0;
   return liveMetres(status, place, now) === null ? Math.max(way, laneByClock(status, now)) : way;

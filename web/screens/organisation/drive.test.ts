@@ -58,7 +58,7 @@ const WAYS = [
   ['never elsewhere',      [0, 0],                     0.92],
 ] as const;
 
-test('the lane is the share of the way, from 6 to 92 %, and the truck never rolls back', () => {
+test('by fixes the lane is the share of the way, from 6 to 92 %, and the truck never rolls back', () => {
   for (const [what, metres, share] of WAYS) assert.equal(laneByWay(metres), share, what);
 });
 
