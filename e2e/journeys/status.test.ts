@@ -308,6 +308,20 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await context.close();
   });
 
+  test('a form that did not load comes once the network is back', async () => {
+    const { context, page } = await reported();
+    const file = '**/assets/forms-*.js';
+    await page.route(file, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'Nachricht an uns' }).click();
+    await page.getByRole('dialog', { name: 'Das lässt sich gerade nicht laden' }).waitFor();
+    await context.setOffline(true);
+    await page.unroute(file);
+    await context.setOffline(false);
+    await page.getByLabel('Was sollen wir noch wissen?').waitFor();
+    await context.close();
+  });
+
   test('a position is drawn where it is, and one older than two minutes is not drawn as live [2.130]', async () => {
     const { userID, context, page } = await reported();
     await happens(service, userID, [...ORDERED, ['ABFAHRT', -5], ['POSITION', -1.9, seenAt(49.5352, 11.3241)]]);
