@@ -23,8 +23,8 @@ export interface BackupJob {
 
 /**
  * Makes a backup beside the running service and returns its bytes. A snapshot lies beside the database while it is
- * written, throttled, to its place, because the folder of the backups may be on another machine. @throws StoreError
- * STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
+ * written, throttled, to its place, because the folder of the backups may be on another machine.
+ * @throws StoreError STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
  */
 export async function makeBackup({ from, to, recipients, journal }: BackupJob): Promise<number> {
   const dataDir = dirname(from);
