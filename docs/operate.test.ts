@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { BLOCKS, HOLDERS, lackingFor, PAGES, ROOT } from './operate-pages.ts';
+import { BLOCKS, HOLDERS, lackingFor, PAGES, ROOT } from '../scripts/operate-pages.ts';
 import { anchorOf } from './references.ts';
 
 /** The pages for operators: short, with their contents, in plain words; each block of commands is a shell script. */

@@ -1,4 +1,4 @@
-import { blocksOf } from '../../docs/operate-pages.ts';
+import { blocksOf } from '../../scripts/operate-pages.ts';
 
 /** What somebody types of one fence of a page. */
 export interface Block {

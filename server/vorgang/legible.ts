@@ -2,7 +2,7 @@ import { emptyVorgang, withValue, type Vorgang } from '#domain/vorgang.ts';
 import { besideIn, caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
 
-/** What is looked for in the text of a damaged document: danger, whom to call, in which language, what a receipt says. */
+/** What is looked for in the text of a damaged document: danger, whom to call and how, what a receipt says. */
 const RESCUED = [
   'gefahr.verletzt',
   'gefahr.feuer',

@@ -36,7 +36,7 @@ const FENCE = /^( *)```(\w*)\n(.*?)^\1```$/gms;
 const INLINE = /`(npm run (?:--silent )?\w[^`\n]*)`/g;
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
-/** Every fenced block of a page that is marked as `sh`. One in a list is moved to the left. Not what a command has written. */
+/** Every fenced block of a page that is marked as `sh`, moved to the left. Not what a command has written. */
 const fencedOf = (page: Page): Block[] =>
   Array.from(writtenOf(page).matchAll(FENCE), ({ index, 1: indent = '', 2: kind, 3: body = '' }) => ({
     kind,
