@@ -93,7 +93,7 @@ describe('the address', () => {
       await who.reads(HERE);
       await page.getByText('Birkenallee').first().waitFor();
       assert.equal(await page.locator('.found .point').textContent(), line);
-      await page.locator('figcaption').getByText('© OpenStreetMap').waitFor();
+      await page.getByText('Daten: © OpenStreetMap').waitFor();
       await who.press(['Adresse selbst eingeben', 'Enter the address']);
       await who.reads(['Wie lautet die Adresse?', 'What is the address?']);
       await who.types(['Hausnummer', 'House number'], '14 a');
@@ -110,7 +110,7 @@ describe('the address', () => {
     geocoder.becomes(answers(found(MOTORWAY)));
     const { page, who, field, held, close } = await visit('autobahn', 12);
     await page.getByText('aus Ihrem Standort').waitFor();
-    await page.locator('figcaption').getByText('© OpenStreetMap').waitFor();
+    await page.getByText('Daten: © OpenStreetMap').waitFor();
     assert.deepEqual(
       await Promise.all(['name', 'fahrtrichtung', 'km'].map((name) => field(`ausserortsInfo.${name}`))),
       ['A 9', '', ''],

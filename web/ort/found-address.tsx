@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { bandOf } from '#domain/ort/genauigkeit.ts';
 import { addressLines } from '#domain/ort/adresse.ts';
-import type { GeoQuelle } from '#domain/ort/geo.ts';
 import { abroad } from '#domain/ort/laender.ts';
 import { accuracyText } from '#domain/ort/punkt-worte.ts';
 import type { Text } from '#domain/text.ts';
@@ -14,7 +13,7 @@ import { useApp } from '../vorgang/state/app.ts';
 import { asking } from '../vorgang/commands/vorgang.ts';
 import { askAt, fillFrom, type Outcome } from './fill.ts';
 import type { Fix } from './position.ts';
-import { OWN_WORDS, Source, unreachable } from './source.tsx';
+import { OWN_WORDS, unreachable } from './source.tsx';
 import { confirmedAt } from './use-position.ts';
 
 /**
@@ -36,12 +35,12 @@ export function useFilled(fix: Fix | null, isMoved: boolean): Outcome | null {
 
 interface FilledFieldsProps {
   outcome: Outcome | null;
-  /** Whose data they are; null: said elsewhere, or they are the person's. */
-  quelle: GeoQuelle | null;
+  /** Whose data they are, unless that is said elsewhere. */
+  source: ReactNode;
 }
 
 /** Beside fields that were filled in: whose data they are, and that the geocoder is down. */
-export function FilledFields({ outcome, quelle }: FilledFieldsProps) {
+export function FilledFields({ outcome, source }: FilledFieldsProps) {
   const say = useSay();
   return (
     <>
@@ -50,14 +49,13 @@ export function FilledFields({ outcome, quelle }: FilledFieldsProps) {
           {say(unreachable(OWN_WORDS))}
         </Note>
       ) : null}
-      {quelle ? <Source quelle={quelle} /> : null}
+      {source}
     </>
   );
 }
 
-interface FoundAddressProps {
+interface FoundAddressProps extends FilledFieldsProps {
   fix: Fix;
-  outcome: Outcome | null;
   /** How far the person moved the point; null: it is as it was measured. */
   moved: Text | null;
   /** The person confirmed the point on an earlier visit. */
@@ -65,7 +63,7 @@ interface FoundAddressProps {
 }
 
 /** The address at the point, and how well it is known. */
-export function FoundAddress({ fix, outcome, moved, isKnown }: FoundAddressProps) {
+export function FoundAddress({ fix, outcome, source, moved, isKnown }: FoundAddressProps) {
   const say = useSay();
   const place = useApp((state) => state.held?.vorgang.schadenOrt);
   if (!place) return null;
@@ -84,6 +82,7 @@ export function FoundAddress({ fix, outcome, moved, isKnown }: FoundAddressProps
       <p className="hint small" role="status">
         {words && say(words)}
       </p>
+      {source}
     </div>
   );
 }
@@ -95,7 +94,12 @@ const TICK = 15_000;
  * Accuracy and age of the position, and what to do about a coarse one; or that the person moved it. Of a confirmed one
  * when that was, where it was on this visit.
  */
-function Measured({ fix, moved, isKnown, hasStreet }: Omit<FoundAddressProps, 'outcome'> & { hasStreet: boolean }) {
+function Measured({
+  fix,
+  moved,
+  isKnown,
+  hasStreet,
+}: Omit<FoundAddressProps, 'outcome' | 'source'> & { hasStreet: boolean }) {
   const say = useSay();
   const language = useLanguage();
   const [now, setNow] = useState(() => Date.now());

@@ -26,6 +26,7 @@ import type { MapPoint } from '../ort/karte/view.ts';
 import PlaceFoot from '../ort/place-foot.tsx';
 import type { Fix } from '../ort/position.ts';
 import { RoadPlace } from '../ort/road-form.tsx';
+import { Source } from '../ort/source.tsx';
 import { locate, settle, useFix } from '../ort/use-position.ts';
 import { leaveScreen } from '../vorgang/commands/answers.ts';
 
@@ -61,9 +62,11 @@ export default function DamagePlace() {
   const moving = useMoving(movable, confirmed, movable !== null || fix !== null);
   const shown = (moving.at && movable) ?? fix ?? movable;
   const quelle = outcome?.hit && isFilled(form.answers) ? outcome.hit.quelle : null;
-  const ground = shown ? (
-    <PlaceGround found={shown} moving={moving} credit={quelle ? GEO_CREDIT[quelle] : undefined} />
-  ) : null;
+  const ground = shown ? <PlaceGround found={shown} moving={moving} /> : null;
+  // Named once: what the ground's corner names is not said again.
+  const corner = moving.karte ? moving.karte.hinweis : GEO_CREDIT.ortstabelle;
+  const isNamed = quelle && fix && way !== 'address' && GEO_CREDIT[quelle].startsWith(corner);
+  const source = quelle && !isNamed ? <Source quelle={quelle} /> : null;
 
   const search = useAddressSearch(form, way === 'address' || (way === 'road' && isAddressTyped(form)));
 
@@ -108,7 +111,13 @@ export default function DamagePlace() {
     >
       {way === 'point' && fix && found ? (
         <FoundPoint found={found} moving={moving} ground={ground} onMeasure={measure} onElsewhere={leavePoint}>
-          <FoundAddress fix={fix} outcome={outcome} moved={isMoved ? movedText(found, fix) : null} isKnown={isKnown} />
+          <FoundAddress
+            fix={fix}
+            outcome={outcome}
+            source={source}
+            moved={isMoved ? movedText(found, fix) : null}
+            isKnown={isKnown}
+          />
         </FoundPoint>
       ) : null}
       {!onRoad && way === 'address' ? (
@@ -131,7 +140,7 @@ export default function DamagePlace() {
       {way !== 'point' && movable ? (
         <PointCheck found={movable} moving={moving} ground={ground} before={confirmed} />
       ) : null}
-      {fillsIn ? <FilledFields outcome={outcome} quelle={way === 'motorway' && fix ? null : quelle} /> : null}
+      {fillsIn ? <FilledFields outcome={outcome} source={source} /> : null}
       <Landmark form={form} />
       <Questions form={form} except={OWN} />
       <PlaceFoot point={way === 'point' || way === 'motorway' ? fix : null} />

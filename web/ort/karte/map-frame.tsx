@@ -18,8 +18,6 @@ interface MapFrameProps {
   onFailure?(): void;
   /** Whose data the drawing shows, if any; the map has its own credit. */
   credit?: string | undefined;
-  /** Whose data is told beside it. */
-  alsoOf?: string | undefined;
   /** Text alternative of the map. */
   label: string;
   /** The projection used without tiles. */
@@ -29,14 +27,14 @@ interface MapFrameProps {
 }
 
 /** Map frame with an SVG overlay: over the map where there is one, else over an empty background. North is up. */
-export function MapFrame({ credit, alsoOf, label, draw, children, ...wish }: MapFrameProps) {
+export function MapFrame({ credit, label, draw, children, ...wish }: MapFrameProps) {
   const frame = useRef<HTMLElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const { map, view: live } = useMap({ ground, ...wish });
   const { karte, onCentre } = wish;
   const view = live ?? (size && draw(size));
-  const whose = both(live && karte ? karte.hinweis : credit, alsoOf);
+  const whose = live && karte ? karte.hinweis : credit;
   return (
     <figure className="map map-frame" ref={frame}>
       <div className={groundOf(live !== null, onCentre !== undefined)} ref={ground} aria-hidden="true" />
@@ -50,10 +48,6 @@ export function MapFrame({ credit, alsoOf, label, draw, children, ...wish }: Map
     </figure>
   );
 }
-
-/** Two credits as one: what begins the other is not said twice. */
-const both = (one = '', other = ''): string =>
-  one.startsWith(other) ? one : other.startsWith(one) ? other : `${one} · ${other}`;
 
 /** The class of the ground: unseen until a tile has come, and not in the way of scrolling where it cannot be moved. */
 const groundOf = (isLive: boolean, isMovable: boolean): string =>

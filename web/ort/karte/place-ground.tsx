@@ -13,12 +13,10 @@ import { drawnView, type MapPoint } from './view.ts';
 interface PlaceGroundProps {
   found: MapPoint;
   moving: Moving;
-  /** Whose data the address at the point is, if it was filled in. */
-  credit?: string | undefined;
 }
 
 /** The ground under a point: the map where there is one, else the towns around it, else rings. */
-export function PlaceGround({ found, moving: { karte = null, at, move, fail }, credit }: PlaceGroundProps) {
+export function PlaceGround({ found, moving: { karte = null, at, move, fail } }: PlaceGroundProps) {
   const say = useSay();
   const [towns, setTowns] = useState<readonly NearTown[]>([]);
   const { lat, lng, genauigkeit } = found;
@@ -39,7 +37,6 @@ export function PlaceGround({ found, moving: { karte = null, at, move, fail }, c
       onCentre={at ? move : undefined}
       onFailure={fail}
       credit={towns.length ? GEO_CREDIT.ortstabelle : undefined}
-      alsoOf={credit}
       label={say(
         at
           ? ['Karte, Ihr Punkt in der Mitte', 'Map, your point in the middle']

@@ -68,7 +68,7 @@ export interface Box {
 }
 
 /** Where the credit stands: at the right of the lower edge. */
-export const creditOf = ({ height }: Pick<Size, 'height'>): Box => ({ x: 111, y: height - 11, width: 210, height: 18 });
+export const creditOf = ({ width, height }: Size): Box => ({ x: width - 105, y: height - 11, width: 210, height: 18 });
 
 /** The box of words at a spot. */
 export const boxOf = ({ x, y, anchor }: Spot, width: number): Box => ({
