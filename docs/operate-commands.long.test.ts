@@ -23,7 +23,7 @@ import { sharedPostgres, withoutPostgres, type AnyPostgres } from '../server/sto
 import { flatTyre } from '../server/test/test-app.ts';
 import { BASE } from '../server/test/test-calls.ts';
 import { reported, run } from '../server/test/test-service.ts';
-import { BLOCKS, lackingFor, ROOT, type Block } from './operate-pages.ts';
+import { BLOCKS, lackingFor, ROOT, type Block } from '../scripts/operate-pages.ts';
 
 /**
  * Each block of commands in the pages for operators runs as it stands there, in a folder of its own that holds an

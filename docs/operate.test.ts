@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { BLOCKS, HOLDERS, lackingFor, PAGES, ROOT } from './operate-pages.ts';
+import { BLOCKS, HOLDERS, lackingFor, PAGES, ROOT } from '../scripts/operate-pages.ts';
 import { anchorOf } from './references.ts';
 
 /** The pages for operators: short, with their contents, in plain words; each block of commands is a shell script. */
@@ -50,6 +51,29 @@ test('each block of commands is a shell script, and what a test machine lacks is
 test('a block for root is for root alone: a reader types it in another terminal', () => {
   for (const { path, line, commands } of BLOCKS.filter(({ commands: text }) => /^sudo /m.test(text)))
     for (const one of commands.trim().split('\n')) assert.match(one, /^sudo /, `${path}:${line}: ${one}`);
+});
+
+test('a shell takes from settings.env what stands there in single quotes', () => {
+  const VALUES = {
+    DATABASE_URL: 'postgres://panne:a$b@db.example/panne?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+    OIDC_NAME: 'Muster AG; Köln',
+    SERVICE_HOSTS: '[{"suffix":".panne.example","base":"https://dienst.example/service/extService.xsp"}]',
+  };
+  const install = PAGES.find(({ path }) => path.endsWith('/install.md'))!.text;
+  const [load = '', file = ''] = /^set -a; \. (\S+); set \+a$/m.exec(install) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const own = join(folder, 'settings.env');
+  writeFileSync(
+    own,
+    Object.entries(VALUES)
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+  );
+  const { stdout, stderr } = spawnSync('sh', ['-c', `${load.replace(file, own)}\nenv`], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  assert.equal(stderr, '');
+  for (const [name, value] of Object.entries(VALUES))
+    assert.ok(stdout.split('\n').includes(`${name}=${value}`), stdout);
 });
 
 /** Bars and dashes of tables are no words. */

@@ -22,6 +22,9 @@ test('npm start in a clean clone serves the demo, and each command that the READ
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const clone = join(folder, 'pannenlotse');
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone]);
+  // With another lockfile `npm start` would install into the checkout's packages, to which the clone's link leads.
+  const lockOf = (where: string): string => readFileSync(join(where, 'package-lock.json'), 'utf8');
+  assert.equal(lockOf(clone), lockOf(ROOT), 'commit package-lock.json first');
   // What `npm start` would install and build first, in minutes.
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
   if (existsSync(join(ROOT, 'dist'))) cpSync(join(ROOT, 'dist'), join(clone, 'dist'), { recursive: true });

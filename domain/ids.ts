@@ -57,8 +57,8 @@ export function idKind(id: string): IdKind | null {
 }
 
 /**
- * Makes an id from random bytes (at least twice its length) of a CSPRNG. @throws RangeError when there are too few
- * bytes
+ * Makes an id from random bytes (at least twice its length) of a CSPRNG.
+ * @throws RangeError when there are too few bytes
  */
 export function makeId(kind: Exclude<IdKind, 'demo'>, bytes: Uint8Array): string {
   const first = kind === 'leseID' ? LESE_SYMBOL : '';
@@ -67,7 +67,8 @@ export function makeId(kind: Exclude<IdKind, 'demo'>, bytes: Uint8Array): string
 
 /**
  * Random symbols of our alphabet. Rejection sampling: bytes beyond the last whole multiple of 28 are skipped, so that
- * all symbols are equally likely. @throws RangeError when there are too few bytes
+ * all symbols are equally likely.
+ * @throws RangeError when there are too few bytes
  */
 export function symbols(count: number, bytes: Uint8Array): string {
   const most = 256 - (256 % ID_SYMBOLS.length);

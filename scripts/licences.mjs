@@ -40,7 +40,8 @@ export function productionFolders(packages = lockedPackages()) {
 export const bundledFolders = (packages = lockedPackages()) => reached(BUNDLED, packages, NOT_BUILT);
 
 /**
- * Folders of these packages and of all that they depend on, `except` some. @throws If one is not in the lockfile.
+ * Folders of these packages and of all that they depend on, `except` some.
+ * @throws If one is not in the lockfile.
  * @param {readonly string[]} names @param {Record<string, Entry>} packages @param {readonly string[]} except
  */
 function reached(names, packages, except = []) {

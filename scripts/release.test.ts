@@ -52,4 +52,5 @@ test('the unit for systemd sets settings that there are, and starts the service 
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const [, flags = ''] = /exec node (.*)$/.exec(scripts['start'] ?? '') ?? [];
   assert.ok(flags && unit.includes(`/node ${flags}\n`), flags);
+  assert.match(unit, /^ExecStart=\/usr\/bin\/env PORT=%i \//m, 'a PORT in the file of settings does not win');
 });

@@ -10,7 +10,8 @@ import { bundledFolders, lockedPackages, productionFolders } from './licences.mj
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * The bill. @throws If npm fails, or a package that is shipped is missing in what it wrote.
+ * The bill.
+ * @throws If npm fails, or a package that is shipped is missing in what it wrote.
  * @returns {{ bomFormat: string, specVersion: string, metadata: { component: Record<string, unknown> },
  *   components: { 'bom-ref': string, name: string, version: string, hashes: unknown[], licenses: unknown[] }[],
  *   dependencies: { ref: string, dependsOn: string[] }[] }}

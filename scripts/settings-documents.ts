@@ -11,7 +11,8 @@ import { code, table } from './markdown.ts';
 
 /**
  * The document with this text between its two marks, which stand in comments on lines of their own: 'npm run settings
- * writes from here' and 'to here'. @throws Error where a mark is missing
+ * writes from here' and 'to here'.
+ * @throws Error where a mark is missing
  */
 function withPart(document: string, text: string): string {
   const begin = document.indexOf('npm run settings writes from here');

@@ -172,8 +172,8 @@ function patternOf(source: string): RegExp | null {
 }
 
 /**
- * Compiles a client's pattern, anchored. Without the flag `u` if it compiles only so (D120). @throws SyntaxError where
- * it does not compile
+ * Compiles a client's pattern, anchored. Without the flag `u` if it compiles only so (D120).
+ * @throws SyntaxError where it does not compile
  */
 export function platePattern(source: string): RegExp {
   try {

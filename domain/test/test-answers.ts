@@ -86,8 +86,8 @@ const valueOf = (code: string, empty: unknown): unknown =>
   typeof empty === 'boolean' ? code === 'true' : typeof empty === 'number' ? Number(code) : code;
 
 /**
- * A random answer that is valid in itself. Cross-field checks hold once all questions are answered. @throws Error when
- * none is found
+ * A random answer that is valid in itself. Cross-field checks hold once all questions are answered.
+ * @throws Error when none is found
  */
 export function rightAnswer(dice: Dice, part: Part, question: Question, answers: Answers, asking: Asking): Answers {
   const feld = pathOf(part, fieldsOf(question)[0]!);

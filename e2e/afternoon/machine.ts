@@ -68,6 +68,8 @@ const PROGRAMS = [
 
 /** The program that is missing here, or false. */
 export const missing: string | false = PROGRAMS.find(([program, arg]) => !isThere(program, arg))?.[0] ?? false;
+// In CI, which promises these programs, their lack is a failure.
+if (missing && process.env['CI'] === 'true') throw new Error(`no ${missing} found`);
 
 /** A user that is not root: where the test is root, the system's `nobody`. */
 function ordinaryUser(): { name: string; uid: number; gid: number } {

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { blocksOf } from '../../scripts/operate-pages.ts';
 
-/** Folder of the pages for operators. */
-const PAGES = join(import.meta.dirname, '../../docs/operate');
-
-/** What stands in one fence ```sh of a page: what somebody types. */
+/** What somebody types of one fence of a page. */
 export interface Block {
   /** The heading above it. */
   heading: string;
@@ -21,9 +17,13 @@ export interface Page {
   left(): string[];
 }
 
-/** Reads a page by its name, such as `install`. */
+/** Reads a page for operators by its name, such as `install`. */
 export function readPage(name: string): Page {
-  const blocks = blocksOf(readFileSync(join(PAGES, `${name}.md`), 'utf8'));
+  const blocks = blocksOf(name).map(({ heading, commands }) => ({
+    heading,
+    text: commands.trimEnd(),
+    isAdmin: commands.startsWith('sudo '),
+  }));
   return {
     take(heading, count = Infinity) {
       const taken: Block[] = [];
@@ -34,15 +34,4 @@ export function readPage(name: string): Page {
     },
     left: () => blocks.map(({ heading }) => heading),
   };
-}
-
-/** The blocks of a text, each under the heading that it stands below. */
-export function blocksOf(page: string): Block[] {
-  const found: Block[] = [];
-  let heading = '';
-  for (const [, title, text] of page.matchAll(/^#+ (.+)$|^```sh\n([\s\S]*?)^```$/gm)) {
-    if (title !== undefined) heading = title;
-    else found.push({ heading, text: text!.trimEnd(), isAdmin: text!.startsWith('sudo ') });
-  }
-  return found;
 }

@@ -23,6 +23,9 @@ interface Around {
   startNginx(): Promise<ChildProcess>;
 }
 
+/** A value without the single quotes around it. */
+const unquoted = (value: string): string => value.replace(/^'(.*)'$/, '$1');
+
 /** Milliseconds that a unit may take to end; as TimeoutStopSec of ours. */
 const STOP = 15_000;
 
@@ -54,7 +57,9 @@ export function newSystemd({ root, here, user, startNginx }: Around): Systemd {
       }
     const lines = all('EnvironmentFile').flatMap((path) => readFileSync(path, 'utf8').split('\n'));
     const pairs = [...all('Environment').flatMap((line) => line.split(' ')), ...lines.filter(Boolean)];
-    const env = Object.fromEntries(pairs.map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1)]));
+    const env = Object.fromEntries(
+      pairs.map((pair) => [pair.split('=', 1)[0]!, unquoted(pair.slice(pair.indexOf('=') + 1))]),
+    );
     const [program = '', ...args] = all('ExecStart')[0]!.split(' ');
     return spawn(program, args, {
       cwd: all('WorkingDirectory')[0]!,

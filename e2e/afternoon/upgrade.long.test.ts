@@ -43,6 +43,7 @@ function hasBefore(): boolean {
   }
 }
 
+if (!hasBefore() && process.env['CI'] === 'true') throw new Error(`no commit ${BEFORE}: fetch the whole history`);
 const missed = missing ? `no ${missing} found` : withoutPostgres || (hasBefore() ? false : `no commit ${BEFORE}`);
 
 /** The settings of the release before; this one has other names for two of them (CHANGELOG.md). */

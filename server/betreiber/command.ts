@@ -105,7 +105,8 @@ export async function withStore<T>(
 
 /**
  * Finds the case with that vorgangRef (16 characters), userID (12) or invitation (15), of any client; records the
- * access. @throws RefusedError when there is none
+ * access.
+ * @throws RefusedError when there is none
  */
 export async function caseByAnyId(store: Store, id: string, recordAccess: RecordAccess): Promise<StoredCase> {
   const read = readId(id);

@@ -145,8 +145,8 @@ export async function execute(
 
 /**
  * Refuses words and values in another character set, from the command line, standard input or a file. A misread plate
- * would find no case, and its person would not be erased. @throws UsageError that names the option; a word by its
- * number
+ * would find no case, and its person would not be erased.
+ * @throws UsageError that names the option; a word by its number
  */
 function refuseGarbled(given: readonly (readonly [name: string, value: string | undefined])[]): void {
   const [name] = given.find(([, value]) => value?.includes('\ufffd')) ?? [];

@@ -15,7 +15,8 @@ export const HIDDEN_HELP = (names: readonly string[]): string =>
 
 /**
  * Reads values from elsewhere: `-` is the next line of standard input, `@FILE` the first line of a file. Every user of
- * the machine can read a command line. @throws UsageError where there is no line
+ * the machine can read a command line.
+ * @throws UsageError where there is no line
  */
 export async function readHidden(
   values: CommandCall['values'],

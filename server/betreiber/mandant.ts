@@ -158,8 +158,8 @@ async function create(place: CommandProcess, clients: Clients, id: string, value
 }
 
 /**
- * The values of the flags. At a terminal, missing ones are prompted for. @throws UsageError without a terminal when
- * --name or --telefon is missing
+ * The values of the flags. At a terminal, missing ones are prompted for.
+ * @throws UsageError without a terminal when --name or --telefon is missing
  */
 async function askFor(
   { stdin, stderr }: CommandProcess,

@@ -141,8 +141,8 @@ function dayOf(name: string, typed: string | undefined): string | undefined {
 }
 
 /**
- * Asks for confirmation of the cases that were found by a number or a plate: by `--ja`, or typed at a terminal. @throws
- * RefusedError without it, with the list of the cases
+ * Asks for confirmation of the cases that were found by a number or a plate: by `--ja`, or typed at a terminal.
+ * @throws RefusedError without it, with the list of the cases
  */
 export async function confirm({ cases, by }: Found, { flags, ask }: CommandCall, what: string): Promise<void> {
   if (!by || flags.has('ja')) return;

@@ -72,8 +72,8 @@ async function make(call: CommandCall) {
 }
 
 /**
- * The rights of `--darf`; null: all of its kind. @throws UsageError for a right that does not exist, or that a key of
- * this kind cannot use
+ * The rights of `--darf`; null: all of its kind.
+ * @throws UsageError for a right that does not exist, or that a key of this kind cannot use
  */
 function rightsIn(typed: string | undefined, art: BearerKey['art']): KeyRecht[] | null {
   if (typed === undefined) return null;

@@ -55,7 +55,12 @@ test('while somebody has the database open a restore does nothing, and does not 
 test('a service that starts while the backup is read keeps its database', async (t) => {
   const { dataDir, keyFile, backup, database } = await backedUp(t);
   const restoring = operate(['wiederherstellen', backup, '--schluessel', keyFile], dataDir);
-  for (let turns = 0; turns < 100_000 && !existsSync(`${database}.neu`); turns++) await nextTurn();
+  let isSeen = false;
+  for (let turns = 0; turns < 100_000 && !isSeen; turns++) {
+    await nextTurn();
+    isSeen = existsSync(`${database}.neu`);
+  }
+  assert.ok(isSeen, 'the backup is being read');
   const store = await openSqlite(database);
   t.after(store.close);
   const { status, stderr } = await restoring;

@@ -122,8 +122,8 @@ async function eraseSince(call: CommandCall, fresh: string, copy: ReadonlyMap<st
 }
 
 /**
- * The journal of a restored database, with the additional lines of the backup's `copy`. @throws RefusedError when it is
- * lost, unless the operator goes on without it, and when it begins after the backup
+ * The journal of a restored database, with the additional lines of the backup's `copy`.
+ * @throws RefusedError when it is lost, unless the operator goes on without it, and when it begins after the backup
  */
 async function journalOf(
   { settings: { journalDir }, flags, warn }: CommandCall,

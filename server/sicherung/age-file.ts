@@ -40,8 +40,8 @@ export async function encryptFile(from: string, to: string, recipients: readonly
 }
 
 /**
- * Decrypts the file with one of these private keys into another, which must be new. @throws AgeError where no key fits,
- * or the file is damaged or cut off; then half of the other file may exist
+ * Decrypts the file with one of these private keys into another, which must be new.
+ * @throws AgeError where no key fits, or the file is damaged or cut off; then half of the other file may exist
  */
 export async function decryptFile(from: string, to: string, keys: readonly string[]): Promise<void> {
   const { Decrypter } = await import('age-encryption');

@@ -11,8 +11,8 @@ export const backupFolders = (dataDir: string, { dir }: Pick<BackupSettings, 'di
 ];
 
 /**
- * Checks the public keys, and creates the folder of the daily backups where it is missing. @throws SettingsError where
- * a key is wrong or the folder cannot be written
+ * Checks the public keys, and creates the folder of the daily backups where it is missing.
+ * @throws SettingsError where a key is wrong or the folder cannot be written
  */
 export async function readyBackups({ at, dir, recipients }: BackupSettings): Promise<void> {
   await checkRecipients(recipients);

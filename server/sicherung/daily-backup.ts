@@ -103,8 +103,8 @@ export async function backUpAndTell(
 }
 
 /**
- * Makes a backup in a thread of its own, while calls go on; returns its bytes. For tests: another `program`. @throws
- * StoreError, or an Error with the code of the file system; also where the thread ends without an answer
+ * Makes a backup in a thread of its own, while calls go on; returns its bytes. For tests: another `program`.
+ * @throws StoreError, or an Error with the code of the file system; also where the thread ends without an answer
  */
 export async function backUpInThread(
   wish: BackupJob,

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newCases } from '../test/test-callers.ts';
 import { betreiberCommand, folder, operate, run } from '../test/test-service.ts';
 import { backupFolder, DAY, leftFilesIn, oldestBackup, pruneBackups, removeLeft } from './backup-files.ts';
-import { lockCopies, removeLeftByCommands } from './left-copies.ts';
+import { lockCopies, noteHalf, removeLeftByCommands, removeNotedHalves } from './left-copies.ts';
 
 const NAME = 'pannenlotse-2026-03-02T10-00-00';
 
@@ -50,6 +50,21 @@ test('every copy that a killed backup or restore leaves is counted, and goes whe
   for (const name of HALVES.service) writeFileSync(join(folders[0]!, name), '');
   assert.equal(removeLeft(folders, dataDir, 'service'), 2);
   assert.deepEqual(readdirSync(dataDir).toSorted(), [...OTHERS, 'sicherungen'].toSorted());
+});
+
+test('a half that a process does not find stays noted until its maker looks, beside those that are noted since', (t) => {
+  const [dataDir, elsewhere] = [folder(t), folder(t)];
+  const [first, second] = ['a', 'b'].map((name) => join(elsewhere, `${name}.sqlite.teil`)) as [string, string];
+  noteHalf(dataDir, first);
+  assert.equal(removeLeftByCommands([], dataDir), 0, 'as in a /tmp of its own');
+  noteHalf(dataDir, second);
+  writeFileSync(first, '');
+  assert.deepEqual([removeLeftByCommands([], dataDir), existsSync(first)], [1, false]);
+  writeFileSync(second, '');
+  assert.deepEqual([removeNotedHalves(dataDir, 'maker'), existsSync(second)], [1, false]);
+  noteHalf(dataDir, first);
+  assert.equal(removeNotedHalves(dataDir, 'maker'), 0);
+  assert.equal(existsSync(join(dataDir, 'kopie.ziel')), false);
 });
 
 test('a command killed within a backup or a restore leaves clear copies that the next start, job or erasure removes [S19]', async (t) => {

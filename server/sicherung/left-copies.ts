@@ -1,32 +1,53 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { takeLock } from '../store/sqlite/file-lock.ts';
 import { leftFilesIn, removeLeft } from './backup-files.ts';
 
 /** Locks the copies that commands make of the database; null: a command is making one. */
 export const lockCopies = (dataDir: string): (() => void) | null => takeLock(join(dataDir, 'kopie.lock'));
 
-/** Names the half of a backup that a command writes: it may lie anywhere. */
+/** Names the halves of backups that commands write, a line each: they may lie anywhere. */
 const noteIn = (dataDir: string): string => join(dataDir, 'kopie.ziel');
 
-/** Notes where a half will lie, before it is written. */
-export const noteHalf = (dataDir: string, half: string): void => writeFileSync(noteIn(dataDir), half, { mode: 0o600 });
+const writeNote = (dataDir: string, halves: readonly string[]): void =>
+  writeFileSync(noteIn(dataDir), halves.map((half) => `${half}\n`).join(''), { mode: 0o600 });
+
+const notedIn = (dataDir: string): string[] =>
+  existsSync(noteIn(dataDir)) ? readFileSync(noteIn(dataDir), 'utf8').split('\n').filter(Boolean) : [];
+
+/** Notes where a half will lie, before it is written, beside those that are noted still. */
+export const noteHalf = (dataDir: string, half: string): void =>
+  writeNote(dataDir, [...notedIn(dataDir), resolve(half)]);
 
 /**
- * Deletes the half that is noted, and the note. Gives how many halves. A process that may not go there leaves it to
- * the next one.
+ * Deletes the halves that are noted, and their notes. Gives how many halves. What a process may not delete or does not
+ * find stays noted for the next one: it may have a /tmp or mounts of its own. `by` maker: what is not found is gone.
  */
-export function removeNotedHalf(dataDir: string): number {
-  const note = noteIn(dataDir);
-  if (!existsSync(note)) return 0;
+export function removeNotedHalves(dataDir: string, by: 'maker' | 'other'): number {
   try {
-    const half = readFileSync(note, 'utf8');
-    const isLeft = half.endsWith('.teil') && statSync(half, { throwIfNoEntry: false }) !== undefined;
-    if (isLeft) rmSync(half);
-    rmSync(note);
-    return isLeft ? 1 : 0;
+    const halves = notedIn(dataDir).map((half) => ({ half, end: endOf(half) }));
+    const left = halves.filter(({ end }) => end === 'refused' || (end === 'not found' && by === 'other'));
+    if (left.length)
+      writeNote(
+        dataDir,
+        left.map(({ half }) => half),
+      );
+    else rmSync(noteIn(dataDir), { force: true });
+    return halves.filter(({ end }) => end === 'deleted').length;
   } catch {
+    // The note itself cannot be read or written.
     return 0;
+  }
+}
+
+function endOf(half: string): 'deleted' | 'not found' | 'refused' {
+  // Nothing else is deleted, whoever has written the note.
+  if (!half.endsWith('.teil')) return 'not found';
+  try {
+    rmSync(half);
+    return 'deleted';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'not found' : 'refused';
   }
 }
 
@@ -36,7 +57,7 @@ export function removeLeftByCommands(folders: readonly string[], dataDir: string
   const unlock = isAny ? lockCopies(dataDir) : null;
   if (!unlock) return 0;
   try {
-    return removeLeft(folders, dataDir, 'command') + removeNotedHalf(dataDir);
+    return removeLeft(folders, dataDir, 'command') + removeNotedHalves(dataDir, 'other');
   } finally {
     unlock();
   }

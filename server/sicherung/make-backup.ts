@@ -6,7 +6,7 @@ import { copyOf, readHead } from '../journal/journal-files.ts';
 import { addFiles, backUp } from '../store/sqlite/sqlite-backup.ts';
 import { encryptFile } from './age-file.ts';
 import { filesOfCopy } from './backup-files.ts';
-import { lockCopies, noteHalf, removeNotedHalf } from './left-copies.ts';
+import { lockCopies, noteHalf, removeNotedHalves } from './left-copies.ts';
 import { copyThrottled } from './throttled-copy.ts';
 
 /** A backup to be made. */
@@ -23,8 +23,8 @@ export interface BackupJob {
 
 /**
  * Makes a backup beside the running service and returns its bytes. A snapshot lies beside the database while it is
- * written, throttled, to its place, because the folder of the backups may be on another machine. @throws StoreError
- * STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
+ * written, throttled, to its place, because the folder of the backups may be on another machine.
+ * @throws StoreError STORE_FULL, STORE_READONLY, STORE_BUSY, or STORE_DAMAGED when the copy is not intact
  */
 export async function makeBackup({ from, to, recipients, journal }: BackupJob): Promise<number> {
   const dataDir = dirname(from);
@@ -36,7 +36,7 @@ export async function makeBackup({ from, to, recipients, journal }: BackupJob): 
   removeAll();
   try {
     if (isMainThread) {
-      removeNotedHalf(dataDir);
+      removeNotedHalves(dataDir, 'maker');
       noteHalf(dataDir, part);
     }
     backUp(from, clear);
@@ -53,7 +53,7 @@ export async function makeBackup({ from, to, recipients, journal }: BackupJob): 
     throw faultOf(to, error);
   } finally {
     removeAll();
-    if (isMainThread) removeNotedHalf(dataDir);
+    if (isMainThread) removeNotedHalves(dataDir, 'maker');
     unlock();
   }
   return statSync(to).size;

@@ -50,9 +50,9 @@ export interface Opening {
 }
 
 /**
- * Applies the missing steps, each in a transaction. `lock`: a statement that lets only one process do so. @throws
- * StoreError STORE_MIGRATION when a step fails, when an applied file was changed, and for a database from before 0.2.0.
- * A failed step is rolled back; those before it stay.
+ * Applies the missing steps, each in a transaction. `lock`: a statement that lets only one process do so.
+ * @throws StoreError STORE_MIGRATION when a step fails, when an applied file was changed, and for a database from
+ * before 0.2.0. A failed step is rolled back; those before it stay.
  */
 export async function migrate(
   engine: Engine,

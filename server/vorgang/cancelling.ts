@@ -8,7 +8,8 @@ export function cancellingOf(
   stored: StoredCase,
   { key, storno, event }: Pick<Cancel, 'key' | 'event'> & { storno: string },
 ): Cancel {
-  const { stored: read, isDamaged } = legible(stored);
+  // Damaged corrections beside it stay as they are.
+  const { stored: read, isDamaged } = legible({ ...stored, berichtigt: '' });
   const before = caseAsReported(read);
   const { vorgangsMetadaten: meta } = before;
   const status = 'storniert';
@@ -20,7 +21,7 @@ export function cancellingOf(
     // What cannot be read stays as it is: it may be mended by hand.
     doc: isDamaged ? stored.doc : JSON.stringify({ ...before, vorgangsMetadaten: { ...meta, status, storno } }),
     beleg: JSON.stringify({
-      userID: meta.userID,
+      userID: stored.userID,
       status,
       timestampGemeldet: meta.timestampGemeldet,
       vorgangsnummer: meta.ranaVorgangsnummer,

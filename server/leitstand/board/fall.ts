@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { BrettFall } from '#domain/leitstand/brett.ts';
 import { brettFallOf, UNREADABLE } from '#domain/leitstand/brett-fall.ts';
 import { searchWord } from '#domain/leitstand/suchwort.ts';
+import { reportedDangers } from '#domain/gefahr/gefahr.ts';
 import { GEDULD } from '#domain/ereignisse/ueberfaellig.ts';
 import { emptyVorgang, type Vorgang } from '#domain/vorgang.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -9,6 +10,7 @@ import type { Client } from '../../mandanten/mandant-file.ts';
 import { caseNow } from '../../store/tables/case-now.ts';
 import type { BrettStand } from '../../store/tables/leitstand/brett.ts';
 import { kontoOfActor } from '../../store/tables/leitstand/konten.ts';
+import { legible } from '../../vorgang/legible.ts';
 import { ereignisOf } from '../../vorgang/order-status.ts';
 import { askingOf } from '../../vorgang/webparams.ts';
 
@@ -27,10 +29,11 @@ export function fallbackFacts(
   return client && damagedFacts(stand, client, clock());
 }
 
-/** The facts of a case whose document cannot be read: those of its row and of its events. */
+/** The facts of a case whose document cannot be read: its row's, its events', and the dangers found in its text. */
 export const damagedFacts = (stand: BrettStand, client: Client, now: number): BrettFall => ({
   ...factsWith(stand, client, emptyVorgang(), now),
   ...UNREADABLE,
+  gefahr: reportedDangers(caseNow(legible(stand.stored).stored)),
 });
 
 /** As `factsOf`, of a case whose document has been read. */

@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Blatt, Fallblatt, Treffer } from '#domain/leitstand/fall.ts';
+import { caseNow } from '../../store/tables/case-now.ts';
 import { testApp, type TestApp } from '../../test/test-app.ts';
 import { signedIn } from '../../test/test-desk.ts';
+import { cancellingOf } from '../../vorgang/cancelling.ts';
+import { legible } from '../../vorgang/legible.ts';
 
 /** Cuts the end off all documents and off the fields of all messages to people, as a broken disk leaves them. */
 function damage({ settings }: TestApp): void {
   const db = new DatabaseSync(join(settings.dataDir, 'test.sqlite'), { timeout: 5_000 });
-  db.exec(`update vorgaenge set doc = substr(doc, 1, length(doc) - 60);
+  db.exec(`update vorgaenge set doc = json_set(doc, '$.gefahr.feuer', json('true'));
+    update vorgaenge set doc = substr(doc, 1, length(doc) - 60);
     update ereignisse set daten = substr(daten, 1, 9) where meldungs_typ = 'BETREIBER_HINWEIS'`);
   db.close();
 }
@@ -39,6 +43,7 @@ test('A case whose document is damaged has a sheet of what can be read, can be f
   );
   assert.equal(brett.gemeldet, new Date(the.time.now).toISOString());
   assert.deepEqual([person.name, person.telefon], ['Zenobia Quittenbaum', '+4915123456789']);
+  assert.deepEqual([brett.gefahr, einsatz.gefahr !== null], [['feuer'], true]);
   assert.deepEqual(
     zeitachse.map(({ art, wer, worte }) => [art, wer[0], worte]).sort(),
     [
@@ -61,6 +66,30 @@ test('A case whose document is damaged has a sheet of what can be read, can be f
   const after = await sheet();
   assert.deepEqual([after.brett.status, after.brett.ende !== null], ['storniert', true]);
   assert.equal(await doc(), before, 'what is left of it stays for whoever can mend it');
+});
+
+test('Of document and corrections the intact one is read, and a receipt names the case where nothing is left. [S22]', async (t) => {
+  const the = await testApp(t);
+  const { vorgangRef, userID } = await the.reported();
+  const desk = await signedIn(the);
+  const path = `betreiber/vorgang/${vorgangRef}`;
+  const corrected = await desk.call(
+    'POST',
+    `${path}/berichtigung`,
+    { mobilnummer: '0176 04069012' },
+    { 'idempotency-key': 'b' },
+  );
+  assert.equal(corrected.statusCode, 200, corrected.body);
+  const stored = (await the.store.load(userID, 'ra_Standard', ''))!;
+  const phoneIn = (one: typeof stored): string => caseNow(legible(one).stored).vorgangsMetadaten.mobilnummer;
+  assert.deepEqual([stored, { ...stored, doc: '{"verl' }, { ...stored, berichtigt: '{"mo' }].map(phoneIn), [
+    '017604069012',
+    '017604069012',
+    '+4915123456789',
+  ]);
+  const event = { meldungsTyp: 'STORNO', partner: '', zeit: '', daten: '{}', zustellung: null } as never;
+  const { beleg } = cancellingOf({ ...stored, doc: '{"verl' }, { key: 'k', storno: '', event });
+  assert.equal((JSON.parse(beleg) as { userID: string }).userID, userID);
 });
 
 test('A draft whose document is damaged has a sheet, too. [S22]', async (t) => {

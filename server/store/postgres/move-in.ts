@@ -12,8 +12,8 @@ const STEPS = 'migrationen';
 
 /**
  * Copies all rows of a SQLite database of this release into an empty PostgreSQL database, in one transaction. Counts
- * the rows there before the commit. Nobody may write the source meanwhile. Returns the number of rows by table. @throws
- * StoreError when the database is not empty, or cannot be reached
+ * the rows there before the commit. Nobody may write the source meanwhile. Returns the number of rows by table.
+ * @throws StoreError when the database is not empty, or cannot be reached
  */
 export async function moveIn(source: DatabaseSync, database: Database): Promise<ReadonlyMap<string, number>> {
   await migrateTogether(database);

@@ -69,8 +69,8 @@ const MOST_RUNS = 5;
 
 /**
  * Retries the attempt with jitter. After a lost connection it retries for `patience` (milliseconds), after a
- * serialization failure or deadlock at most `MOST_RUNS` times. @throws StoreError or the error of the attempt, see
- * `postgresFault`
+ * serialization failure or deadlock at most `MOST_RUNS` times.
+ * @throws StoreError or the error of the attempt, see `postgresFault`
  */
 export async function retryPostgres<T>(place: string, patience: number, attempt: () => Promise<T>): Promise<T> {
   const until = performance.now() + patience;

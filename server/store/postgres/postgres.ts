@@ -59,7 +59,8 @@ const HELD =
 
 /**
  * Runs `migrate`, safe beside other processes that migrate. If a lock is not obtained, as on a table that a backup
- * reads, it tries again, at most for `patience` (milliseconds). @throws StoreError STORE_MIGRATION, STORE_BUSY
+ * reads, it tries again, at most for `patience` (milliseconds).
+ * @throws StoreError STORE_MIGRATION, STORE_BUSY
  */
 export async function migrateTogether(
   database: Database,

@@ -9,8 +9,8 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Locks the file, an empty database; returns the function that unlocks and removes it. Null: another process or caller
- * holds the lock. The system releases it when the process ends, however that happens. @throws StoreError where the file
- * cannot be opened
+ * holds the lock. The system releases it when the process ends, however that happens.
+ * @throws StoreError where the file cannot be opened
  */
 export function takeLock(file: string): (() => void) | null {
   makeFolder(dirname(file));

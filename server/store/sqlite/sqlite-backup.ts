@@ -41,8 +41,8 @@ function removePart(part: string): void {
 }
 
 /**
- * Checks a backup and returns its number of cases. @throws StoreError STORE_DAMAGED unless it is an intact database of
- * this release or an older one
+ * Checks a backup and returns its number of cases.
+ * @throws StoreError STORE_DAMAGED unless it is an intact database of this release or an older one
  */
 export function checkBackup(file: string): number {
   const db = new DatabaseSync(file, { timeout: PATIENCE });

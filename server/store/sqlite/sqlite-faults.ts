@@ -72,7 +72,8 @@ export function sqliteFault(file: string, error: unknown): unknown {
 
 /**
  * Retries the attempt while another process holds the lock, up to `patience` (milliseconds) after the first failure.
- * The pauses leave the event loop free. @throws StoreError or the error of the attempt, see `sqliteFault`
+ * The pauses leave the event loop free.
+ * @throws StoreError or the error of the attempt, see `sqliteFault`
  */
 export async function retrySqlite<T>(file: string, patience: number, attempt: () => T | Promise<T>): Promise<T> {
   let until: number | undefined;

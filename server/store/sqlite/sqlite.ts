@@ -32,8 +32,8 @@ export async function openSqlite(
 }
 
 /**
- * Whether an existing file has all steps of this release's schema. Only reads. @throws StoreError when it is damaged or
- * cannot be opened
+ * Whether an existing file has all steps of this release's schema. Only reads.
+ * @throws StoreError when it is damaged or cannot be opened
  */
 export async function isSqliteMigrated(file: string): Promise<boolean> {
   const attempt = async (): Promise<boolean> => {

@@ -31,8 +31,8 @@ export interface KeptErasure {
 /** The log to which erasures are written before they are committed. */
 export interface ErasureLog {
   /**
-   * Appends the line and forces it to the disk before it returns. @throws an error of the file system; then the case
-   * stays
+   * Appends the line and forces it to the disk before it returns.
+   * @throws an error of the file system; then the case stays
    */
   append(erasure: Erasure): KeptErasure;
 }

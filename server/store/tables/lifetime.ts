@@ -45,8 +45,8 @@ export interface Lifetime {
    */
   eraseAgain(lines: readonly Erasure[]): Promise<number>;
   /**
-   * Secure erase: afterwards SQLite's files hold no byte of an erased case. PostgreSQL needs an encrypted disk. @throws
-   * StoreError STORE_BUSY while another process reads: try again
+   * Secure erase: afterwards SQLite's files hold no byte of an erased case. PostgreSQL needs an encrypted disk.
+   * @throws StoreError STORE_BUSY while another process reads: try again
    */
   scrub(): Promise<void>;
   drafts: Drafts;

@@ -49,10 +49,10 @@ test('the words of a mark stand in the frame, away from the other mark, and not 
   }
 });
 
-test('a credit covers as much of the left lower corner as it is long', () => {
+test('a credit covers as much of the right lower corner as it is long', () => {
   const [short, long] = ['© Test', '© OpenStreetMap contributors'].map((credit) => creditOf(FRAME, credit));
-  assert.equal(Math.round(short!.x - short!.width / 2), 6);
-  assert.ok(long!.x > short!.x && long!.width > 3 * short!.width);
+  assert.equal(Math.round(short!.x + short!.width / 2), FRAME.width - 6);
+  assert.ok(long!.x < short!.x && long!.width > 3 * short!.width);
 });
 
 test('rings stand apart, whatever the scale', () => {

@@ -125,8 +125,8 @@ async function acceptedAt(rows: Rows, { mandant, userID, auftragID }: StoredAuft
 }
 
 /**
- * Appends an event of the assignment for the operator's call. @throws Error where the event is not new, which rolls the
- * call back
+ * Appends an event of the assignment for the operator's call.
+ * @throws Error where the event is not new, which rolls the call back
  */
 async function append(
   rows: Rows,
