@@ -67,8 +67,11 @@ export interface Box {
   height: number;
 }
 
-/** Where the credit stands: at the right of the lower edge. */
-export const creditOf = ({ height }: Pick<Size, 'height'>): Box => ({ x: 111, y: height - 11, width: 210, height: 18 });
+/** What the credit covers: at the left of the lower edge, with its padding (map.css). */
+export function creditOf({ height }: Pick<Size, 'height'>, credit = ''): Box {
+  const width = widthOf(credit, 12) + 12;
+  return { x: 6 + width / 2, y: height - 11, width, height: LINE };
+}
 
 /** The box of words at a spot. */
 export const boxOf = ({ x, y, anchor }: Spot, width: number): Box => ({
