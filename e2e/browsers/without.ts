@@ -28,7 +28,7 @@ export const WITHOUT: readonly (readonly [names: string, kind: 'decoration' | 'a
   ['<name=viewport>',                            'not it',     'of a desktop, which has nothing to set; every phone has it'],
 
   ['.canIntercept .currentEntry navigation', 'asked', 'React, for transitions that it is not asked for'],
-  ['ViewTransition .startViewTransition .skipTransition .share', 'asked', 'React, for transitions between views, of which there are none here'],
+  ['ViewTransition .startViewTransition .skipTransition', 'asked', 'React, for transitions between views, of which there are none here'],
   ['Profiler .margin-top .margin-bottom',        'not it',     'a component of React, and names of styles in its tables'],
   ['setImmediate',                               'asked',      'React’s scheduler: a message channel'],
   ['.fromElement .animation .delay',             'asked',      'React, for old names of an event and of a style'],

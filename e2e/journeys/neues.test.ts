@@ -50,6 +50,7 @@ describe('news without an open page', () => {
     await page.getByRole('button', { name: 'SMS abbestellen' }).click();
     await page.getByText('Per SMS: aus.').waitFor();
     await page.getByRole('heading', { name: 'Sollen wir uns melden?' }).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BUTTON', 'the focus stays in the card');
     await page.getByRole('button', { name: 'Nein danke' }).click();
     await page.getByText('Wir melden uns nicht von selbst.').waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'SUMMARY', 'the focus is not lost');

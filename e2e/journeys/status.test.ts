@@ -84,13 +84,27 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await happens(service, userID, [['ABSCHLUSS', 0, { zielName: 'Autohaus Beispiel', zielAdresse: 'Lauf' }]]);
     await heading(page, 'Erledigt');
     await page.getByText('Gebracht zu Autohaus Beispiel, Lauf').waitFor();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await heading(other, 'Erledigt');
     await page.getByRole('radio', { name: /^4/ }).check({ force: true });
     await page.getByLabel(/Was war gut/).fill('Freundlich');
     assert.deepEqual(await axe(page), [], 'rating');
     await page.getByRole('button', { name: 'Bewertung senden' }).click();
     await page.getByText('Ihre Bewertung: 4 von 5.').waitFor();
+    await page.locator('input:checked:focus').waitFor({ state: 'attached' });
     const { data } = await readCase(service, userID);
     assert.deepEqual(data.bewertung, { bewertungWert: 4, bewertungFeedback: 'Freundlich' });
+    await other.getByText('Ihre Bewertung: 4 von 5.').waitFor({ timeout: SWEEP });
+    await other.getByRole('radio', { name: /^5/ }).check({ force: true });
+    await other.getByRole('button', { name: 'Bewertung senden' }).click();
+    await other.getByText('Ihre Bewertung: 5 von 5.').waitFor();
+    const { bewertung } = (await readCase(service, userID)).data;
+    assert.deepEqual(
+      bewertung,
+      { bewertungWert: 5, bewertungFeedback: 'Freundlich' },
+      'the words of the other tab stay',
+    );
     assert.deepEqual(faults, []);
     await context.close();
   });
@@ -294,6 +308,20 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await context.close();
   });
 
+  test('a form that did not load comes once the network is back', async () => {
+    const { context, page } = await reported();
+    const file = '**/assets/forms-*.js';
+    await page.route(file, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'Nachricht an uns' }).click();
+    await page.getByRole('dialog', { name: 'Das lässt sich gerade nicht laden' }).waitFor();
+    await context.setOffline(true);
+    await page.unroute(file);
+    await context.setOffline(false);
+    await page.getByLabel('Was sollen wir noch wissen?').waitFor();
+    await context.close();
+  });
+
   test('a position is drawn where it is, and one older than two minutes is not drawn as live [2.130]', async () => {
     const { userID, context, page } = await reported();
     await happens(service, userID, [...ORDERED, ['ABFAHRT', -5], ['POSITION', -1.9, seenAt(49.5352, 11.3241)]]);
@@ -301,7 +329,7 @@ describe('the status page, live', { concurrency: 2 }, () => {
     await page.getByText(/Noch etwa/).waitFor();
     assert.equal(await page.locator('.map-old').count(), 0);
     await page
-      .getByText(/^Der Helfer navigiert gerade\. Zuletzt war er noch 4\skm entfernt\.$/)
+      .getByText(/^Der Helfer navigiert gerade\. Zuletzt war er um \d\d:\d\d Uhr noch 4\skm entfernt\.$/)
       .waitFor({ timeout: 60_000 });
     assert.equal(await page.locator('.map-old').count(), 1);
     assert.equal(await page.getByText(/Noch etwa/).count(), 0);

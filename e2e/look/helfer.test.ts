@@ -113,6 +113,10 @@ describe('the helper’s page', () => {
     await office.reads(HEADINGS.angenommen);
     assert.deepEqual(await axe(office.page), []);
     assert.deepEqual(office.faults, []);
+    await office.context.route('**/auftrag-late-map-*.js', (route) => route.abort());
+    await office.page.reload();
+    await office.reads(HEADINGS.angenommen);
+    await office.page.locator('.on-ground').waitFor({ state: 'detached' });
     await office.context.close();
   });
 

@@ -76,7 +76,7 @@ describe('names from right to left beside numbers', () => {
       const userID = await caseInReach(service, true, known(somebody));
 
       await page.goto(`${service.url}/kfz/zusammenfassung/${userID}`);
-      await reads(page, 'summary', nachname, '0176', '040', '690', 'drei');
+      await reads(page, 'summary', nachname, '+', '49', '176', '04069012', 'drei');
       await reads(page, 'summary, address', strasse, '12', '91207', ort);
 
       await reportCase(service, userID);

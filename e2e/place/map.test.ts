@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { DEMO_ID } from '#domain/ids.ts';
 import { distance, moved } from '#domain/ort/entfernung.ts';
 import { bearing } from '#domain/ort/bearing.ts';
+import { isMeasured } from '#domain/ort/punkt.ts';
 import { tileServer, type Mood } from '../../server/geo/map/test-tiles.ts';
 import { isLong, size } from '../../scripts/test/size.ts';
 import { BASE } from '../../server/test/test-calls.ts';
@@ -124,6 +125,8 @@ describe('the point on the map', () => {
     assert.equal(await shift(page), '269 m nach Südosten verschoben');
     await keyboard(page).press(page.getByRole('button', { name: USE }));
     await page.getByText(/^2(68|69|70)\sm nach Südosten verschoben$/).waitFor(); // stored to a metre
+    const opener = page.getByRole('button', { name: OPEN });
+    assert.ok(await opener.evaluate((button) => button === document.activeElement), 'the focus is where it came from');
     assert.equal(await keys.count(), 0);
     await page.getByRole('button', { name: 'Ja, hier stehe ich' }).waitFor();
     const point = await savedPoint(withTiles, visit);
@@ -178,9 +181,10 @@ describe('the point on the map', () => {
     await page.mouse.down();
     await page.mouse.move(x - 2, y); // what begins a drag moves nothing yet
     await page.mouse.move(x - 50, y + 35, { steps: 5 });
+    assert.equal(await shift(page), 'Noch nicht verschoben', 'a drag is told once it ends');
     await page.mouse.move(x - 100, y + 70, { steps: 5 });
     await page.mouse.up();
-    assert.match(await shift(page), /^9[34] m nach Nordosten verschoben$/);
+    await page.getByText(/^9[34]\sm nach Nordosten verschoben$/).waitFor();
     await page.getByRole('button', { name: USE }).dblclick();
     await page.getByRole('heading', { level: 1, name: 'Stimmt der Ort?' }).waitFor(); // the second tap goes nowhere
     const point = await savedPoint(withTiles, visit);
@@ -232,9 +236,15 @@ describe('the point on the map', () => {
     await open(page);
     assert.equal(await shift(page), '100 m nach Osten verschoben');
     await page.getByRole('button', { name: RESET }).click();
-    await page.getByRole('heading', { level: 1, name: 'Stimmt der Ort?' }).waitFor();
+    await page.getByText('Noch nicht verschoben').waitFor();
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByText(/100\sm nach Osten verschoben$/).waitFor(); // as it was before
+    await page.getByRole('heading', { level: 1, name: 'Ihr Ort' }).waitFor();
+    await open(page);
+    await page.getByRole('button', { name: RESET }).click();
+    await page.getByRole('button', { name: USE }).click();
     await page.locator('.tool-back').click();
-    await caseOnce(withTiles, userID, ({ schadenOrt }) => schadenOrt.positionsdaten === null);
+    await caseOnce(withTiles, userID, ({ schadenOrt }) => isMeasured(schadenOrt.positionsdaten!, POINT));
     await page.context().close();
   });
 
@@ -266,6 +276,33 @@ describe('the point on the map', () => {
       );
       await page.context().close();
     }
+  });
+
+  test('a tile that fails alone leaves the map, and tiles that fail during a move leave the point as moved', async () => {
+    let nr = 0;
+    let isDead = false;
+    const visit = await atPoint(withTiles, 20, { serviceWorkers: 'block' }, async (fresh) => {
+      await fresh.route('**/geo/kacheln/**', (route) => (isDead || ++nr === 1 ? route.abort() : route.continue()));
+    });
+    const { page } = visit;
+    await open(page);
+    await mapIsThere(page);
+    await page.waitForLoadState('networkidle');
+    assert.ok(nr > 1, 'more than one tile was asked for');
+    assert.ok(!(await isDrawing(page)));
+    await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
+    isDead = true;
+    await page.getByRole('button', { name: 'Karte verkleinern' }).click();
+    await page.locator('.map-frame .ground-late + svg .ring').first().waitFor({ state: 'attached' });
+    const keys = page.getByRole('group', { name: 'Karte verschieben' });
+    assert.ok(await keys.evaluate((group) => group === document.activeElement), 'the pressed button went with the map');
+    assert.equal(await shift(page), '10 m nach Osten verschoben');
+    await page.getByRole('button', { name: '10 Meter nach Osten' }).click();
+    await page.getByRole('button', { name: USE }).click();
+    await page.getByRole('button', { name: MEASURE }).waitFor();
+    const point = await savedPoint(withTiles, visit);
+    assert.ok(point && distance(point, moved(POINT, 20, 0)) < 2, JSON.stringify(point));
+    await page.context().close();
   });
 
   test('offline there is the drawing, and the point can be confirmed', async () => {
@@ -427,6 +464,9 @@ describe('the point on the map', () => {
     const stacked = await seen();
     const low = Math.round((await page.locator('header.top').boundingBox())!.height);
     assert.deepEqual(stacked.map, [0, low, 900, low + 315]);
+    await page.emulateMedia({ media: 'print' });
+    const room = await page.locator('.page').evaluate((shown) => parseFloat(getComputedStyle(shown).paddingTop));
+    assert.ok(room < 100, `on paper no room is kept above the words: ${room}`);
     assert.deepEqual(faults, []);
     await page.context().close();
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Store } from '../store/store.ts';
 import { NOW, testApp } from '../test/test-app.ts';
 import { testClients } from '../test/test-clients.ts';
 import { makeWatch } from './overdue-watch.ts';
@@ -15,7 +16,8 @@ async function watched(t: Parameters<typeof testApp>[0]) {
     said.push(`${fields.event} ${fields.anzahl ?? ''}`.trim());
   const log = { warn: say, info: say, error: say } as unknown as Parameters<typeof makeWatch>[1];
   const now = () => app.time.now;
-  const watch = () => makeWatch({ store: app.store, mandanten: app.mandanten, clock: now, steady: now }, log);
+  const watchOn = (store: Store) => makeWatch({ store, mandanten: app.mandanten, clock: now, steady: now }, log);
+  const watch = () => watchOn(app.store);
   const { authorization } = await app.keyOf('partner');
   const happens = async (userID: string, meldungsTyp: string, more = {}) => {
     const { mandant, vorgangRef } = (await app.store.load(userID, null, at(0)))!;
@@ -28,7 +30,7 @@ async function watched(t: Parameters<typeof testApp>[0]) {
     (await app.store.events(mandant, userID))
       .filter(({ meldungsTyp }) => meldungsTyp === 'UEBERFAELLIG')
       .map(({ zeit }) => zeit);
-  return { app, said, watch, happens, overdue };
+  return { app, said, watch, watchOn, happens, overdue };
 }
 
 test('ten minutes of silence after a report are written down once, however many look [4.121]', async (t) => {
@@ -239,13 +241,15 @@ test('a report that nobody has after two minutes is told in the log and in ready
   assert.equal((await ready()).ungelesen.anzahl, 0);
 });
 
-test('cases that cannot be read are put off and named in the log, and the look goes on with the others [S22]', async (t) => {
-  const { app, said, watch, overdue } = await watched(t);
-  for (let n = 0; n < 3; n++) {
-    const { userID } = await app.reported();
-    const broken = { userID, partner: 'partner', unid: 'one', meldungsTyp: 'ABFAHRT', zeit: at(0), daten: '{"half' };
-    await app.store.appendEvents(null, [broken]);
-  }
+test('cases that cannot be looked at are put off and named in the log, and the look goes on with the others [S22]', async (t) => {
+  const { app, said, watchOn, overdue } = await watched(t);
+  const broken = new Set<string>();
+  for (let n = 0; n < 3; n++) broken.add((await app.reported()).userID);
+  const news: Store['news'] = async (mandant, userID, positions) => {
+    if (broken.has(userID)) throw new Error('cannot be read');
+    return app.store.news(mandant, userID, positions);
+  };
+  const watch = () => watchOn({ ...app.store, news });
   const { userID } = await app.reported();
   app.time.now = NOW + 10 * MINUTE;
   await watch().look();
@@ -256,4 +260,18 @@ test('cases that cannot be read are put off and named in the log, and the look g
   app.time.now = NOW + 21 * MINUTE;
   await watch().look();
   assert.equal(said.filter((line) => line === 'wacht-vorgang').length, 6, 'ten minutes later');
+});
+
+test('an event whose fields cannot be read still says what happened, and when', async (t) => {
+  const { app, said, watch, overdue } = await watched(t);
+  const { userID } = await app.reported();
+  const broken = { userID, partner: 'partner', unid: 'one', meldungsTyp: 'ABFAHRT', zeit: at(0), daten: '{"half' };
+  await app.store.appendEvents(null, [broken]);
+  app.time.now = NOW + 10 * MINUTE;
+  await watch().look();
+  assert.deepEqual(await overdue(userID), []);
+  app.time.now = NOW + 45 * MINUTE;
+  await watch().look();
+  assert.deepEqual(await overdue(userID), [at(45)]);
+  assert.ok(!said.includes('wacht-vorgang'));
 });

@@ -112,12 +112,14 @@ test('the worker is asked for again each time, holds no more than 8 kB and names
     assert.ok(kept.includes(`/${file}`), file);
 });
 
-test('the helper’s worker keeps the helper’s scripts and nothing of the person’s app', async (t) => {
+test('the helper’s worker keeps the helper’s scripts but for the map, and nothing of the person’s app', async (t) => {
   const { app } = await testApp(t, { withPages: true });
   const { body, headers } = await app.inject('/auftrag-sw.js');
   assert.equal(headers['cache-control'], 'no-cache');
   const kept = new Set(Array.from(body.matchAll(/\/assets\/[\w-]+\.\w+/g), ([file]) => file));
-  const files = readdirSync(join(DIST, 'web/assets')).filter((name) => /^auftrag-.*\.js$/.test(name));
+  const files = readdirSync(join(DIST, 'web/assets')).filter((name) =>
+    /^auftrag-(?!late-map|ol-map).*\.js$/.test(name),
+  );
   assert.deepEqual([...kept].sort(), files.map((name) => `/assets/${name}`).sort());
 });
 

@@ -90,10 +90,14 @@ test('by the leseID the status tells how far help is, and the place in words: no
       hinweis: 'Frau Quittenbaum ruft an',
     }),
     said('ABFAHRT'),
-    said('POSITION', { bewegungsProfil: { lat: 50.91234, lng: 6.91234 } }),
+    said('POSITION', { bewegungsProfil: { lat: 50.81234, lng: 6.81234 } }),
   ];
   await app.call('POST', 'partner/ereignisse', { ereignisse }, { authorization });
+  app.time.now += 15 * 60_000;
+  const nearer = said('POSITION', { unid: 'nearer', bewegungsProfil: { lat: 50.91234, lng: 6.91234 } });
+  await app.call('POST', 'partner/ereignisse', { ereignisse: [nearer] }, { authorization });
   const own = (await app.call('GET', `vorgang/${userID}/status`)).json();
+  assert.equal(own.data.position.weg.length, 1, 'where the helper was before');
   const { leseID } = await idsOf(app, userID);
   assert.equal(own.leseID, leseID);
   const read = await app.call('GET', `vorgang/${leseID}/status`);
@@ -119,6 +123,9 @@ test('by the leseID the status tells how far help is, and the place in words: no
     '6.9602',
     '50.9123',
     '6.9123',
+    '50.8123',
+    '6.8123',
+    '"weg"',
   ])
     for (const body of [read.body, stateIn(page.body)]) assert.ok(!body.includes(canary), canary);
   assert.ok(!read.body.includes('K-RA'));

@@ -106,7 +106,7 @@ describe('migrations', () => {
     );
     await assert.rejects(migrate(engine, readMigrations('sqlite')), {
       code: 'STORE_MIGRATION',
-      message: /version before 0\.2\.0.*docs\/upgrade\.md/,
+      message: /version before 0\.2\.0.*docs\/operate\/upgrade\.md/,
     });
     assert.deepEqual(await tables(engine), ['schema_migrations']);
   });

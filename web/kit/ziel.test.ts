@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { geraetOf, navigationLink } from './ziel.ts';
+import { geraetOf, mapLink, navigationLink } from './ziel.ts';
 
 test('the navigation opens by the link that the device knows, to the point or else to the words', () => {
   const punkt = { lat: 49.51234, lng: 11.28123 };
@@ -23,6 +23,11 @@ test('the navigation opens by the link that the device knows, to the point or el
     ],
   );
   assert.equal(navigationLink('android', null, ''), null);
+  assert.deepEqual(
+    (['android', 'apple', 'anderes'] as const).map((geraet) => mapLink(geraet, worte)),
+    [`geo:0,0?q=${query}`, `https://maps.apple.com/?q=${query}`, `https://www.openstreetmap.org/search?query=${query}`],
+    'and a map shows the place without a way to it',
+  );
 });
 
 test('devices are told by their user agent', () => {

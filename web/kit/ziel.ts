@@ -23,3 +23,7 @@ export function navigationLink(geraet: Geraet, punkt: Point | null, worte: strin
     ? `https://www.openstreetmap.org/?mlat=${punkt.lat}&mlon=${punkt.lng}#map=17/${punkt.lat}/${punkt.lng}`
     : `https://www.openstreetmap.org/search?query=${query}`;
 }
+
+/** Link that shows a place in words on the device's map, without starting a navigation. */
+export const mapLink = (geraet: Geraet, worte: string): string | null =>
+  geraet === 'apple' ? `https://maps.apple.com/?q=${encodeURIComponent(worte)}` : navigationLink(geraet, null, worte);

@@ -17,7 +17,7 @@ import { Key } from './parts/keys-dialog.tsx';
 import { STEP } from './parts/more.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { ShiftDialog } from './parts/shift-dialog.tsx';
-import { useKeptFocus } from './parts/use-kept-focus.ts';
+import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { useTitle } from './parts/use-title.ts';
 import { SoundBar } from './parts/sound-button.tsx';
 import { callBacksOf } from './state/call-backs.ts';

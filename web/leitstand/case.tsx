@@ -30,7 +30,7 @@ import { Timeline } from './parts/timeline.tsx';
 import { NotThere } from './parts/to-board.tsx';
 import { useNow } from './parts/time.ts';
 import { Twins } from './parts/twins.tsx';
-import { useKeptFocus } from './parts/use-kept-focus.ts';
+import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { usePrinted } from './parts/use-printed.ts';
 import { useTitle } from './parts/use-title.ts';
 import { newLines } from './state/changed-by.ts';

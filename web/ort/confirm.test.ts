@@ -98,6 +98,20 @@ test('a point that moves takes its address along, or leaves none behind', async 
   }
 });
 
+test('an answer about a point that is the place no more is dropped', async () => {
+  const [first, second] = [somewhere(), somewhere()];
+  const early = confirmPoint(first, 10);
+  change(schadenort, { positionsdaten: second });
+  await early;
+  assert.deepEqual([place().positionsdaten, place().adresse.strasse], [second, '']);
+  await confirmPoint(second, 10);
+  answer = { status: 200, body: { data: null } };
+  const late = confirmPoint(somewhere(), 10);
+  change(schadenort, { positionsdaten: second });
+  await late;
+  assert.equal(place().adresse.strasse, 'Birkenallee', 'nor is the address of the place cleared');
+});
+
 test("a person's own words stand, wherever the point goes", async () => {
   change(schadenort, { strasse: 'Zum Hagebuttenweg' });
   await confirmPoint(somewhere(), 10);

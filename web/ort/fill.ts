@@ -30,12 +30,15 @@ export async function askAt(point: Point, metres: number): Promise<Outcome> {
   return { hit: hits[0] ?? null, isAsked: true, isDown };
 }
 
-/** Reverse geocoding that fills in as much as the accuracy allows (D48), never over what a person typed. */
-export async function fillFrom(point: Point, metres: number): Promise<Outcome> {
+/**
+ * Reverse geocoding that fills in as much as the accuracy allows (D48), never over what a person typed. `isMeant`: once
+ * it is answered, whether the point still matters.
+ */
+export async function fillFrom(point: Point, metres: number, isMeant = (): boolean => true): Promise<Outcome> {
   const outcome = await askAt(point, metres);
   const { hit } = outcome;
   const answers = typedAnswers(schadenort);
-  if (!outcome.isAsked || !mayFill(answers) || isTyping()) return outcome;
+  if (!outcome.isAsked || !isMeant() || !mayFill(answers) || isTyping()) return outcome;
   const filled = hit ? filledByPoint(hit, metres, answers, asking().webparams) : filledByNothing(answers);
   if (filled) change(schadenort, filled);
   return outcome;

@@ -31,7 +31,7 @@ import HelperPlace from './organisation/helper-place.tsx';
 import NotSent from '../kit/not-sent.tsx';
 import Reading from './organisation/reading.tsx';
 import RestartDemo from '../kit/restart-demo.tsx';
-import { isOverdue, NEAR, standOf, type Stand } from './organisation/stand.ts';
+import { isOverdue, isPast, NEAR, standOf, type Stand } from './organisation/stand.ts';
 import { useStatus } from './organisation/use-status.ts';
 import type { ScreenProps } from './screen.ts';
 
@@ -129,7 +129,7 @@ function OfCase({ id }: { id: string }) {
         </div>
       </div>
       <NewsRegion seen={seen} place={place} />
-      <Calls status={status} stand={stand} isNear={isNear} isLate={Boolean(expected && now > expected.bis)} />
+      <Calls status={status} stand={stand} isNear={isNear} isLate={status !== null && isPast(status, now)} />
     </section>
   );
 }

@@ -1,11 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import type { Point } from '#domain/ort/punkt.ts';
 import { useSay } from '../../words/use-say.ts';
-
-/** Without its file, as in a dead spot, there is no map; the job is shown all the same. */
-const LateMap = lazy<ComponentType<{ place: Point }>>(() =>
-  import('./late-map.tsx').catch(() => ({ default: () => null })),
-);
 
 let query: MediaQueryList | undefined;
 const wide = (): MediaQueryList => (query ??= matchMedia('(min-width: 48em)'));
@@ -15,7 +10,10 @@ function watchWidth(changed: () => void): () => void {
   return () => wide().removeEventListener('change', changed);
 }
 
-/** The map beside the job on a wide screen. A phone loads none of it: there the navigation has its own. */
+/**
+ * The map beside the job on a wide screen. A phone loads none of it: there the navigation has its own. Where its file
+ * does not come, as in a dead spot, no room is kept for it.
+ */
 export function Karte({ punkt }: { punkt: Point }) {
   const say = useSay();
   const isWide = useSyncExternalStore(
@@ -23,13 +21,19 @@ export function Karte({ punkt }: { punkt: Point }) {
     () => wide().matches,
     () => false,
   );
+  // Null: its file did not come.
+  const [LateMap, setMap] = useState<ComponentType<{ place: Point }> | null>();
+  useEffect(() => {
+    if (!isWide) return;
+    import('./late-map.tsx').then(
+      (file) => setMap(() => file.default),
+      () => setMap(null),
+    );
+  }, [isWide]);
+  if (LateMap === null) return null;
   return (
     <section className="on-ground" aria-label={say(['Karte', 'Map'])}>
-      {isWide ? (
-        <Suspense>
-          <LateMap place={punkt} />
-        </Suspense>
-      ) : null}
+      {isWide && LateMap ? <LateMap place={punkt} /> : null}
     </section>
   );
 }

@@ -13,6 +13,7 @@ const PERSON: Text = ['Panne', 'Breakdown'];
 export default function LateMap({ place: { lat, lng } }: { place: Point }) {
   const here = useAuftrag((state) => state.here);
   const now = useAuftrag((state) => state.now);
+  const zone = useAuftrag((state) => state.zone);
   const [karte, setKarte] = useState<Karte>(null);
   const [towns, setTowns] = useState<readonly NearTown[]>([]);
   useEffect(() => {
@@ -30,6 +31,7 @@ export default function LateMap({ place: { lat, lng } }: { place: Point }) {
       towns={towns}
       isTold
       who={PERSON}
+      zone={zone}
     />
   );
 }

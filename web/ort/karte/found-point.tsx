@@ -30,7 +30,7 @@ export function FoundPoint({ found, moving, ground, children, onMeasure, onElsew
   const { at, karte } = moving;
   return (
     <div className="found-point">
-      {at ? <HowMoved found={found} at={at} /> : children}
+      {at ? <HowMoved found={found} at={at} karte={karte} /> : children}
       <div className="on-ground">{ground}</div>
       {at ? <Pad at={at} moving={moving} /> : null}
       <div className="found-ways">
@@ -62,16 +62,18 @@ function Way({ icon, words, onPress }: { icon: ReactNode; words: Text; onPress()
 }
 
 /** In the address's place while the point is moved: how far it is by now. */
-function HowMoved({ found, at }: { found: MapPoint; at: Point }) {
+function HowMoved({ found, at, karte }: { found: MapPoint; at: Point; karte: Moving['karte'] }) {
   const say = useSay();
   return (
     <div className="found">
       <p className="point" role="status">
         {say(movedText(found, at) ?? ['Noch nicht verschoben', 'Not moved yet'])}
       </p>
-      <p className="hint small">
-        {say(['Ziehen Sie die Karte, bis das Kreuz stimmt.', 'Drag the map until the cross is right.'])}
-      </p>
+      {karte ? (
+        <p className="hint small">
+          {say(['Ziehen Sie die Karte, bis das Kreuz stimmt.', 'Drag the map until the cross is right.'])}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -90,7 +92,7 @@ export function PointCheck({ found, moving, ground, before }: MovableProps & { b
   if (at)
     return (
       <div className="near check">
-        <HowMoved found={found} at={at} />
+        <HowMoved found={found} at={at} karte={karte} />
         <div className="on-ground">{ground}</div>
         <Pad at={at} moving={moving} />
       </div>

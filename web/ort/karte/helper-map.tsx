@@ -31,6 +31,8 @@ interface HelperMapProps {
   isTold?: boolean;
   /** Word at the own place. */
   who?: Text;
+  /** Zone of the times, where it is not that of the page. */
+  zone?: string;
 }
 
 /** Milliseconds in which a helper glides to the next fix, and the frame to the next scale. */
@@ -44,12 +46,13 @@ const MOST = 20;
  * Older than two minutes it is not drawn as live. D83.
  */
 export function HelperMap(props: HelperMapProps) {
-  const { place, helper: reported, way = [], isSeeking = false, now, karte, towns, isTold = false, who } = props;
+  const { place, helper: reported, way = [], isSeeking = false, now, karte, towns, isTold = false, who, zone } = props;
   const say = useSay();
   const helper = reported && Number.isFinite(Date.parse(reported.zeit)) ? reported : null;
   const shown = useGlide(helper && { lat: helper.lat, lng: helper.lng }, GLIDE);
   const corners = useCorners(place, helper);
-  const words = helper ? helperText(place, helper, now) : isSeeking ? HERE : NOWHERE;
+  const credit = towns.length ? GEO_CREDIT.ortstabelle : undefined;
+  const words = helper ? helperText(place, helper, now, zone) : isSeeking ? HERE : NOWHERE;
   return (
     <div className={helper && !isLive(helper, now) ? 'near map-old' : 'near'}>
       {isTold ? null : <p>{say(words)}</p>}
@@ -58,7 +61,7 @@ export function HelperMap(props: HelperMapProps) {
         centre={place}
         zoom={15}
         fit={corners ?? undefined}
-        credit={towns.length ? GEO_CREDIT.ortstabelle : undefined}
+        credit={credit}
         label={helper ? say(words) : `${say(words)} ${say(nearText(place, towns))}`.trim()}
         draw={(size) => (corners ? viewOfTwo(size, ...corners) : drawnView(size, place, ALONE))}
       >
@@ -71,7 +74,9 @@ export function HelperMap(props: HelperMapProps) {
             isSeeking={isSeeking}
             now={now}
             who={who}
+            zone={zone}
             towns={isMap ? null : towns}
+            credit={isMap ? karte?.hinweis : credit}
           />
         )}
       </MapFrame>

@@ -23,8 +23,12 @@ interface HelperSceneProps {
   now: number;
   /** Word at the own place. */
   who?: Text | undefined;
+  /** Zone of the times, where it is not that of the page. */
+  zone?: string | undefined;
   /** The ground of the drawing; null on a map. */
   towns: readonly NearTown[] | null;
+  /** Whose data the ground shows. */
+  credit: string | undefined;
 }
 
 /**
@@ -32,9 +36,9 @@ interface HelperSceneProps {
  * solid line the way so far. How far that is say rings, or alone on the drawing the towns.
  */
 export function HelperScene(props: HelperSceneProps) {
-  const { view, place, helper, way, isSeeking, now, who = ['Sie', 'You'], towns } = props;
+  const { view, place, helper, way, isSeeking, now, who = ['Sie', 'You'], zone, towns, credit } = props;
   const say = useSay();
-  const timeWords = useHelperWords(helper, now);
+  const timeWords = useHelperWords(helper, now, zone);
   const { own, halo, helper: radius } = markOf(view);
   const here = view.at(place);
   const there = helper && view.at(helper);
@@ -44,7 +48,7 @@ export function HelperScene(props: HelperSceneProps) {
   const isAround = !helper && towns !== null && towns.length > 0;
   const marks = [here, ...(there ? [there] : [])].map((at) => ({ ...at, width: 2 * halo, height: 2 * halo }));
   const boxes = words.map(({ box }) => box);
-  const rings = isAround ? null : ringsOf(view, place, helper, [...boxes, creditOf(view)]);
+  const rings = isAround ? null : ringsOf(view, place, helper, [...boxes, creditOf(view, credit)]);
   return (
     <>
       {rings ? <Rings at={here} rings={rings} /> : null}
@@ -108,12 +112,12 @@ function wordsOf(view: View, at: At, other: At | null, reach: number, text: stri
 }
 
 /** 'Helfer um 14:32 Uhr', or 'zuletzt um' of an old position; '' without one. */
-function useHelperWords(helper: HelperPosition | null, now: number): string {
+function useHelperWords(helper: HelperPosition | null, now: number, zone?: string): string {
   const say = useSay();
   const language = useLanguage();
   if (!helper) return '';
   const words = isLive(helper, now) ? (['Helfer um', 'Helper at'] as const) : (['zuletzt um', 'last at'] as const);
-  return `${say(words)} ${timeOfDay(Date.parse(helper.zeit), language)}`;
+  return `${say(words)} ${timeOfDay(Date.parse(helper.zeit), language, zone)}`;
 }
 
 /** A round mark with a sign in it. */

@@ -43,7 +43,7 @@ export function MapFrame({ credit, label, draw, children, ...wish }: MapFramePro
           {children(view, live !== null)}
         </svg>
       ) : null}
-      {live && onCentre ? <Zoom onZoom={(levels) => map.current?.zoomBy(levels)} /> : null}
+      {live && karte && onCentre ? <Zoom onZoom={(levels) => map.current?.zoomBy(levels)} /> : null}
       {whose ? <figcaption>{whose}</figcaption> : null}
     </figure>
   );

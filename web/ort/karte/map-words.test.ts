@@ -45,6 +45,11 @@ test('the helper is told with distance, direction and age; after 120 s no longer
   for (const [position, de, en] of HELPERS) assert.deepEqual(helperText(PLACE, position, NOW).map(plain), [de, en]);
 });
 
+test('its time is that of a named zone', () => {
+  assert.match(helperText(PLACE, helper(60), NOW, 'Europe/Helsinki')[0], /Stand 15:32 Uhr/);
+  assert.match(helperText(PLACE, helper(121), NOW, 'Europe/Helsinki')[1], /at 3:30.pm/);
+});
+
 test('a time that cannot be read is never live, one of a clock that goes before is', () => {
   assert.ok(!isLive({ ...helper(0), zeit: 'soon' }, NOW));
   assert.ok(isLive(helper(-30), NOW));

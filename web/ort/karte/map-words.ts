@@ -52,21 +52,25 @@ export interface HelperPosition extends Point {
 /** Accuracy in metres from which it is told along with the distance. */
 const COARSE = 250;
 
-/** 'Helfer etwa 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr.' An old position is worded as old. */
-export function helperText(place: Point, helper: HelperPosition, now: number): Text {
+/**
+ * 'Helfer etwa 4,2 km entfernt, Richtung Nordosten, Stand 14:32 Uhr.' An old position is worded as old. `zone`: of the
+ * times, where it is not that of the page.
+ */
+export function helperText(place: Point, helper: HelperPosition, now: number, zone?: string): Text {
   const [de, en] = roughDistance(distance(place, helper));
   const [richtung, towards] = compassPoint(bearing(place, helper));
   const at = Date.parse(helper.zeit);
+  const [zeit, time] = [timeOfDay(at, 'de', zone), timeOfDay(at, 'en', zone)];
   const [genau, accurate] = accuracyText(helper.genauigkeit);
   const [deMore, enMore] =
     helper.genauigkeit > COARSE ? [` Sein Standort ist ${genau}.`, ` Their location is known ${accurate}.`] : ['', ''];
   if (isLive(helper, now))
     return [
-      `Helfer etwa ${de} entfernt, Richtung ${richtung}, Stand ${timeOfDay(at, 'de')}.${deMore}`,
-      `Helper about ${en} away, to the ${towards}, as of ${timeOfDay(at, 'en')}.${enMore}`,
+      `Helfer etwa ${de} entfernt, Richtung ${richtung}, Stand ${zeit}.${deMore}`,
+      `Helper about ${en} away, to the ${towards}, as of ${time}.${enMore}`,
     ];
   return [
-    `Zuletzt war der Helfer etwa ${de} entfernt, Richtung ${richtung}. Das war um ${timeOfDay(at, 'de')}, ${ago(at, now, 'de')}.${deMore}`,
-    `The helper was last about ${en} away, to the ${towards}. That was at ${timeOfDay(at, 'en')}, ${ago(at, now, 'en')}.${enMore}`,
+    `Zuletzt war der Helfer etwa ${de} entfernt, Richtung ${richtung}. Das war um ${zeit}, ${ago(at, now, 'de')}.${deMore}`,
+    `The helper was last about ${en} away, to the ${towards}. That was at ${time}, ${ago(at, now, 'en')}.${enMore}`,
   ];
 }

@@ -31,9 +31,9 @@ interface Options {
   zoom: number;
   /** Called with the projection once there is something to see, and whenever it changes. */
   onView(view: View): void;
-  /** Called with the new centre when the person has dragged the map. */
+  /** Called with the new centre once the person has dragged the map: not at every frame of it. */
   onDrag(centre: Point): void;
-  /** Called when the tile in the middle, or most tiles, cannot be loaded: such a map is useless. */
+  /** Called when tiles cannot be loaded, the one in the middle or most of them: such a map is useless. */
   onFailure(): void;
 }
 
@@ -54,6 +54,7 @@ export function createMap(element: HTMLElement, options: Options): LiveMap {
   // The exact centre is kept here: zooming by two fingers must not move it, and many small moves must not drift.
   let { centre } = options;
   let isOurs = false;
+  let isDragged = false;
   let hasTile = false;
   const isVector = karte.art === 'vektor';
   const view = new OlView({
@@ -98,8 +99,12 @@ export function createMap(element: HTMLElement, options: Options): LiveMap {
     if (fingers > 1) return show();
     const [lng = 0, lat = 0] = toLonLat(view.getCenter()!);
     centre = { lat, lng };
+    isDragged = true;
     tell();
-    onDrag(centre);
+  });
+  map.on('moveend', () => {
+    if (isDragged) onDrag(centre);
+    isDragged = false;
   });
   view.on('change:resolution', () => isOurs || show());
   map.on('change:size', tell);
@@ -165,22 +170,29 @@ function lines({ zoomMin, zoomMax }: NonNullable<Karte>, element: HTMLElement) {
   return { source, layer: new VectorTileLayer({ source, declutter: true, style: paintOf(element) }) };
 }
 
-/** Watches for failed tiles, which are grey without an error, and for the first that came. */
+/**
+ * Watches for failed tiles, which are grey without an error, and for the first that came. One that fails alone, as in a
+ * short gap of the network, does not end the map.
+ */
 function watchTiles(source: UrlTile, view: OlView, onFailure: () => void, onFirst: () => void): () => void {
   let come = 0;
-  let failed = 0;
+  let inARow = 0;
+  const failed = new Set<string>();
   let isGone = false;
   const late = setTimeout(() => come || isGone || onFailure(), PATIENCE);
-  source.on('tileloadend', () => {
+  source.on('tileloadend', ({ tile }) => {
     come += 1;
+    inARow = 0;
+    failed.delete(String(tile.getTileCoord()));
     if (come === 1 && !isGone) onFirst();
   });
   source.on('tileloaderror', ({ tile }) => {
     if (isGone) return;
-    failed += 1;
-    const [z = 0, x, y] = tile.getTileCoord();
-    const [, column, row] = source.getTileGrid()!.getTileCoordForCoordAndZ(view.getCenter()!, z);
-    if (failed > come || (x === column && y === row)) onFailure();
+    inARow += 1;
+    const at = tile.getTileCoord();
+    failed.add(String(at));
+    const middle = source.getTileGrid()!.getTileCoordForCoordAndZ(view.getCenter()!, at[0]!);
+    if (inARow > 1 && (failed.size > come || failed.has(String(middle)))) onFailure();
   });
   return () => {
     isGone = true;

@@ -25,16 +25,24 @@ const UPRIGHT: Readonly<Record<string, ReactNode>> = {
 
 /**
  * While a point is moved: keys that do it by keyboard and with gloves, in four directions by ten or a hundred metres,
- * and the way back to where it was found. It takes the focus, as the key that began it is gone.
+ * and the ways back: to where it was found, and out. It takes the focus, as the key that began it is gone.
  */
-export function Pad({ at, moving: { move, reset } }: { at: Point; moving: Moving }) {
+export function Pad({ at, moving: { move, reset, end } }: { at: Point; moving: Moving }) {
   const say = useSay();
   const name = useId();
   const [step, setStep] = useState<number>(STEPS[0]);
   const pad = useRef<HTMLDivElement>(null);
   useEffect(() => pad.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="pad" role="group" tabIndex={-1} ref={pad} aria-label={say(['Karte verschieben', 'Move the map'])}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the keys in it
+    <div
+      className="pad"
+      role="group"
+      tabIndex={-1}
+      ref={pad}
+      aria-label={say(['Karte verschieben', 'Move the map'])}
+      onKeyDown={({ key }) => key === 'Escape' && end()}
+    >
       <div className="steps" role="radiogroup" aria-label={say(['Schrittweite', 'Step'])}>
         {STEPS.map((metres) => (
           <label key={metres}>
@@ -57,6 +65,9 @@ export function Pad({ at, moving: { move, reset } }: { at: Point; moving: Moving
       </div>
       <button className="quiet" type="button" onClick={reset}>
         {say(['Zurücksetzen', 'Reset'])}
+      </button>
+      <button className="quiet" type="button" onClick={end}>
+        {say(['Abbrechen', 'Cancel'])}
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { distanceText } from '#domain/ort/entfernung.ts';
-import type { NearTown } from '#domain/ort/geo.ts';
+import { GEO_CREDIT, type NearTown } from '#domain/ort/geo.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import { useSay } from '../../words/use-say.ts';
 import { wholeKilometres } from './map-words.ts';
@@ -26,7 +26,7 @@ export function Towns({ view, place, towns, isAround = false, taken }: TownsProp
   const at = isAround ? townsAround(view, place, towns) : (town: NearTown) => view.at(town);
   const north = { x: view.width - 36, y: view.height - 48, width: 44, height: 44 };
   const width = (town: NearTown): number => widthOf(`${shortName(town.ort)} 10 km`, 14);
-  const spots = townSpots(view, place, towns, at, width, [north, creditOf(view), ...taken]);
+  const spots = townSpots(view, place, towns, at, width, [north, creditOf(view, GEO_CREDIT.ortstabelle), ...taken]);
   return (
     <>
       {spots.map(({ town, metres, dot, words }) => {

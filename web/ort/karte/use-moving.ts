@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { BY_HAND } from '#domain/ort/genauigkeit.ts';
 import { isMeasured, type Point } from '#domain/ort/punkt.ts';
-import { schadenort } from '#domain/ort/schadenort.ts';
-import { change } from '../../fields/use-answers.ts';
+import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { confirmPoint } from '../confirm.ts';
 import { loadKarte, type Karte } from './karte.ts';
 import { movedText } from './map-words.ts';
@@ -12,7 +11,7 @@ import type { MapPoint } from './view.ts';
 export interface Moving {
   /** The map; null: there is none, or its tiles do not come; undefined until the service has said so. */
   karte: Karte | undefined;
-  /** The tiles do not come: without them nothing can be moved. */
+  /** The tiles do not come: no move begins without them, but one that has begun stays. */
   fail(): void;
   /** Where the cross is; null: nothing is moved. */
   at: Point | null;
@@ -20,7 +19,7 @@ export interface Moving {
   move(to: Point): void;
   /** Confirms the point under the cross as the place. */
   take(): void;
-  /** Back to where it was found. */
+  /** The cross goes back to where it was found; taking it is up to the person. */
   reset(): void;
   /** Leaves the point as it was before. */
   end(): void;
@@ -45,26 +44,27 @@ export function useMoving(found: MapPoint | null, confirmed: Point | null, isSho
     return () => void (isOn = false);
   }, [isShown]);
   const at = found && cross;
+  // The button that ended the move is gone, as are those on a map that failed.
+  const before = useRef<Point | null>(null);
+  useKeptFocus(() =>
+    before.current ? document.querySelector<HTMLElement>('.pad, .found-ways button, .check .quiet') : null,
+  );
+  useEffect(() => void (before.current = at));
   const end = (): void => move(null);
   return {
     karte,
-    fail() {
-      setKarte(null);
-      end();
-    },
+    fail: () => setKarte(null),
     at,
     begin: () => move(confirmed ?? found),
     move,
     take() {
       if (!found || !at) return;
-      void confirmPoint(at, movedText(found, at) ? BY_HAND : (found.genauigkeit ?? BY_HAND));
+      if (!confirmed || !isMeasured(confirmed, at))
+        void confirmPoint(at, movedText(found, at) ? BY_HAND : (found.genauigkeit ?? BY_HAND));
       taken.current = performance.now();
       end();
     },
-    reset() {
-      if (confirmed && !isMeasured(confirmed, found)) change(schadenort, { positionsdaten: null });
-      end();
-    },
+    reset: () => move(found),
     end,
     isJustTaken: () => performance.now() - taken.current < PAUSE,
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moved } from '#domain/ort/entfernung.ts';
-import { drawnView, labelDirection, labelSpot, ringStep, viewOfTwo } from './view.ts';
+import { creditOf, drawnView, labelDirection, labelSpot, ringStep, viewOfTwo } from './view.ts';
 
 const PLACE = { lat: 49.51234, lng: 11.28123 };
 const FRAME = { width: 343, height: 223 };
@@ -47,6 +47,12 @@ test('the words of a mark stand in the frame, away from the other mark, and not 
       at.x > left && at.x < left + width && Math.abs(at.y - y) < height / 2;
     assert.ok(!covers(here) && !covers(there), `${degrees}°`);
   }
+});
+
+test('a credit covers as much of the right lower corner as it is long', () => {
+  const [short, long] = ['© Test', '© OpenStreetMap contributors'].map((credit) => creditOf(FRAME, credit));
+  assert.equal(Math.round(short!.x + short!.width / 2), FRAME.width - 6);
+  assert.ok(long!.x < short!.x && long!.width > 3 * short!.width);
 });
 
 test('rings stand apart, whatever the scale', () => {

@@ -67,8 +67,11 @@ export interface Box {
   height: number;
 }
 
-/** Where the credit stands: at the right of the lower edge. */
-export const creditOf = ({ width, height }: Size): Box => ({ x: width - 105, y: height - 11, width: 210, height: 18 });
+/** What the credit covers: at the right of the lower edge, with its padding (map.css). */
+export function creditOf({ width, height }: Size, credit = ''): Box {
+  const covered = widthOf(credit, 12) + 12;
+  return { x: width - 6 - covered / 2, y: height - 11, width: covered, height: LINE };
+}
 
 /** The box of words at a spot. */
 export const boxOf = ({ x, y, anchor }: Spot, width: number): Box => ({

@@ -39,10 +39,13 @@ export function ankunftText({ eta }: OrderStatus, now: number): Text | null {
   return [`Der Helfer kommt zwischen ${de.words} ${de.unit}.`, `The helper arrives between ${en.words} ${en.unit}.`];
 }
 
-/** The same briefly, for the list: '14:50–15:00'; of a helper on the last kilometre 'gleich'. */
+/** What is said of the arrival once the promise has passed. */
+export const LATE: Text = ['Es dauert länger als zugesagt', 'It is taking longer than promised'];
+
+/** The same briefly, for the list: '14:50–15:00'; of a helper on the last kilometre 'gleich'; null: not known, or past. */
 export function arrivalText(expected: { von: number; bis: number } | null, isNear: boolean, now: number): Text | null {
   if (isNear) return ['gleich', 'any moment'];
-  if (!expected) return null;
+  if (!expected || now > expected.bis) return null;
   const [de, en] = (['de', 'en'] as const).map((one) => spanOf(expected.von, expected.bis, now, one, true));
   return [de!.words, `${en!.words} ${en!.unit}`];
 }

@@ -11,11 +11,11 @@ import { useApp } from '../../vorgang/state/app.ts';
 import { useLanguage, useSay } from '../../words/use-say.ts';
 import { ago } from '../../words/ago.ts';
 import { timeOfDay } from '../../words/times.ts';
-import { spanOf } from './arrival-words.ts';
+import { LATE, spanOf } from './arrival-words.ts';
 import { CodeCard } from './code-card.tsx';
 import { expectedOf, laneByClock, laneByWay, liveMetres, type Expected } from './drive.ts';
 import { Overdue } from './overdue.tsx';
-import { isOverdue, NEAR, type Stand } from './stand.ts';
+import { isOverdue, isPast, NEAR, type Stand } from './stand.ts';
 import { Sum } from './sum.tsx';
 
 export interface ArrivalProps {
@@ -74,7 +74,7 @@ function Coming({ status, stand, now, place, fixes }: ArrivalProps) {
   const metres = liveMetres(status, place, now);
   const expected = windowOf(status, place, fixes, now);
   const isNear = metres !== null && metres <= NEAR;
-  const isLate = expected !== null && now > expected.bis && !isNear;
+  const isLate = expected !== null && isPast(status, now) && !isNear;
   const span = expected && !isNear && !isLate ? spanOf(expected.von, expected.bis, now, language, true) : null;
   const words = isNear ? still(metres) : isLate ? LATE : stand === 'unterwegs' ? UNDER_WAY : SETS_OFF;
   return (
@@ -95,7 +95,6 @@ function Coming({ status, stand, now, place, fixes }: ArrivalProps) {
   );
 }
 
-const LATE: Text = ['Es dauert länger als zugesagt', 'It is taking longer than promised'];
 const LONGER: Text = ['Es dauert etwas länger.', 'It is taking a little longer.'];
 const UNDER_WAY: Text = ['Der Helfer fährt zu Ihnen', 'The helper is driving to you'];
 const SETS_OFF: Text = ['Der Helfer fährt bald los', 'The helper sets off soon'];
@@ -126,7 +125,10 @@ export function windowOf({ eta }: OrderStatus, place: Point | null, fixes: reado
   return expectedOf({ von: Date.parse(eta.von), bis: Date.parse(eta.bis) }, since, now);
 }
 
-/** By the way where the helper is seen; else by the clock, but not behind where they were seen last. */
+/**
+ * By the way where the helper is seen; else by the clock, but not behind where they were seen last. That is a guess: a
+ * helper who is seen again may be behind it.
+ */
 function shareOf(status: OrderStatus, place: Point | null, fixes: readonly Fix[], now: number): number {
   const way = place ? laneByWay(farOf(place, fixes).map(({ metres }) => metres)) : 0;
   return liveMetres(status, place, now) === null ? Math.max(way, laneByClock(status, now)) : way;
@@ -144,9 +146,10 @@ function restOf(status: OrderStatus, stand: Stand, place: Point | null, now: num
   }
   if (position && place) {
     const [de, en] = roughDistance(distance(place, position));
+    const [um, at] = [timeOfDay(Date.parse(position.zeit), 'de'), timeOfDay(Date.parse(position.zeit), 'en')];
     return [
-      `Der Helfer navigiert gerade. Zuletzt war er noch ${de} entfernt.`,
-      `Your helper is navigating. Last seen ${en} away.`,
+      `Der Helfer navigiert gerade. Zuletzt war er um ${um} noch ${de} entfernt.`,
+      `Your helper is navigating. Last seen ${en} away at ${at}.`,
     ];
   }
   if (!eta) return ueberfaelligAb ? byThen(Date.parse(ueberfaelligAb), ['wie weit er ist', 'how far they are']) : NONE;

@@ -36,6 +36,10 @@ test('a drive grows by what comes, and another start is another drive', () => {
   assert.deepEqual(minutes(driveOf(second, told(0, three, two))), [0, 1, 2], 'keeps what the status tells no more');
   assert.deepEqual(minutes(driveOf(first, told(0, three, two))), [0, 1, 2], 'what came while nobody looked');
   assert.deepEqual(minutes(driveOf(second, told(8, other))), [9], 'another drive');
+  const crossed = driveOf({ start: null, fixes: [] }, told(0, one, two));
+  assert.deepEqual(minutes(crossed), [0, 1], 'in the order of their times, not of their coming');
+  assert.equal(driveOf(crossed, told(0, one, two)), crossed, 'and each once');
+  assert.deepEqual(minutes(driveOf(first, told(0, two, two))), [0, 1], 'though it is told twice');
   const none = driveOf(second, { ...told(0, one), position: null });
   assert.deepEqual(minutes(none), []);
   assert.equal(driveOf(none, { ...told(0, one), position: null }), none);
@@ -54,7 +58,7 @@ const WAYS = [
   ['never elsewhere',      [0, 0],                     0.92],
 ] as const;
 
-test('the lane is the share of the way, from 6 to 92 %, and the truck never rolls back', () => {
+test('by fixes the lane is the share of the way, from 6 to 92 %, and the truck never rolls back', () => {
   for (const [what, metres, share] of WAYS) assert.equal(laneByWay(metres), share, what);
 });
 
@@ -81,6 +85,8 @@ const WINDOWS = [
   ['whole, who comes after it',                  [[40, 12], [41, 11.9]],          41, [40, 60, 'longer']],
   ['later only aloud',                           [[20, 11], [22, 10], [45, 4.5]], 45, [50, 60, 'longer']],
   ['at its earlier end, too, by each fix',       [[30, 8], [33, 6.2], [36, 5]],   36, [45, 50]],
+  ['aloud only until they are in time again',    [[0, 60], [1, 58.5], [35, 5]],   35, [45, 50]],
+  ['and aloud while they may still be later',    [[0, 60], [1, 58.5], [40, 8]],   40, [55, 60, 'longer']],
   ['the promise again, aloud, once it is over',  [[20, 11], [22, 10]],            51, [40, 60, 'longer']],
   ['the promise as it was, once that is over',   [],                              61, [40, 60]],
 ] as const;

@@ -22,7 +22,8 @@ export function driveOf(before: Drive, status: OrderStatus | null): Drive {
   const position = status?.position;
   const known = position && before.start === start ? before.fixes : [];
   const since = known.at(-1)?.zeit ?? '';
-  const fresh = position ? [...(position.weg ?? []), position].filter(({ zeit }) => zeit > since) : [];
+  const told = position ? [...(position.weg ?? []), position].toSorted((a, b) => (a.zeit < b.zeit ? -1 : 1)) : [];
+  const fresh = told.filter(({ zeit }, index) => zeit > since && zeit !== told[index - 1]?.zeit);
   const isSame = before.start === start && !fresh.length && known.length === before.fixes.length;
   return isSame ? before : { start, fixes: [...known, ...fresh] };
 }
@@ -70,7 +71,8 @@ const driveTime = (metres: number): number =>
 
 /**
  * The promise, narrowed by the fixes that come nearer. It stays within what was promised, and becomes later only where
- * `isLonger` says so; a fix that is too late for the promise leaves it whole.
+ * `isLonger` says so, until a fix narrows it with an end no later than the last one said. A fix that is too late for
+ * the promise leaves it whole.
  */
 export function expectedOf(
   promise: { von: number; bis: number },
@@ -91,8 +93,14 @@ export function expectedOf(
     const von = Math.max(promise.von, Math.min(earliest, promise.bis - STEP));
     const bis = Math.min(promise.bis, Math.max(latest, von + STEP));
     if (von >= shown.bis) shown = { von, bis, isLonger: true };
-    else if (Math.min(bis, shown.bis) - Math.max(von, shown.von) >= STEP)
-      shown = { ...shown, von: Math.max(von, shown.von), bis: Math.min(bis, shown.bis) };
+    else if (Math.min(bis, shown.bis) - Math.max(von, shown.von) >= STEP) {
+      const isNarrower = von > shown.von || bis < shown.bis;
+      shown = {
+        von: Math.max(von, shown.von),
+        bis: Math.min(bis, shown.bis),
+        isLonger: shown.isLonger && !(isNarrower && latest <= shown.bis),
+      };
+    }
   });
   return now > shown.bis && shown.bis < promise.bis ? { ...promise, isLonger: true } : shown;
 }

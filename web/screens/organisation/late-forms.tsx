@@ -11,25 +11,34 @@ type File = typeof import('./forms.tsx');
 /** Loaded once; undefined before. */
 let loaded: File | undefined;
 
-/** The late file of the page, and whether it did not come. It is asked for at once, and anew when a form is. */
+/**
+ * The late file of the page, and whether it did not come. It is asked for at once; then anew when a form is, and once
+ * the network is back.
+ */
 export function useLateFile(asked: Asked | null): { file: File | undefined; hasFailed: boolean } {
   const [file, setFile] = useState(() => loaded);
   const [hasFailed, setFailed] = useState(false);
   const isAsked = isForm(asked);
   useEffect(() => {
     if (file) return;
-    import('./forms.tsx').then(
-      (came) => {
-        loaded = came;
-        setFile(came);
-      },
-      (cause: unknown) => {
-        console.warn('Die Formulare konnten nicht geladen werden', cause);
-        setFailed(true);
-      },
-    );
-    // One that did not come is tried anew when it is asked for.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    const load = (): void => {
+      setFailed(false);
+      import('./forms.tsx').then(
+        (came) => {
+          loaded = came;
+          setFile(came);
+        },
+        (cause: unknown) => {
+          console.warn('Die Formulare konnten nicht geladen werden', cause);
+          setFailed(true);
+        },
+      );
+    };
+    if (isAsked || !hasFailed) load();
+    addEventListener('online', load);
+    return () => removeEventListener('online', load);
+    // A failure alone does not try again.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [file, isAsked]);
   return { file, hasFailed };
 }

@@ -5,9 +5,9 @@ import { eventTypeOf } from '#domain/ereignisse/typen.ts';
 import { roughDistance } from '#domain/ort/entfernung.ts';
 import type { Point } from '#domain/ort/punkt.ts';
 import type { Text } from '#domain/text.ts';
-import { ankunftText } from './arrival-words.ts';
+import { ankunftText, LATE } from './arrival-words.ts';
 import { liveMetres } from './drive.ts';
-import { headlineOf, NEAR, standOf, TITLES } from './stand.ts';
+import { headlineOf, isPast, NEAR, standOf, TITLES, type Stand } from './stand.ts';
 import type { Seen } from './use-status.ts';
 
 // prettier-ignore
@@ -44,8 +44,8 @@ interface Look {
 }
 
 /**
- * The news between two statuses: state of the order, a step, notes, another time of arrival, a helper who has come
- * within five, two or one kilometres. Empty where there is none; any other position is none.
+ * The news between two statuses: state of the order, a step, notes, another time of arrival, one that has passed, a
+ * helper who has come within five, two or one kilometres. Empty where there is none; any other position is none.
  */
 export function newsOf(before: Look, after: Look, { titles = TITLES, place = null }: Told = {}): Text {
   const stand = standOf(after.status, after.now);
@@ -62,8 +62,16 @@ export function newsOf(before: Look, after: Look, { titles = TITLES, place = nul
     ...(isTurned ? [ended(titles[stand])] : step ? [ended(step[1])] : []),
     ...notes,
     ...(arrival && isPromised ? [arrival] : []),
-    ...farOf(before, after, place),
+    ...(hasPassed(before, after, stand, place) ? [ended(LATE)] : []),
+    ...(stand === 'unterwegs' ? farOf(before, after, place) : []),
   ]);
+}
+
+/** Whether the promise has passed since, and no helper is seen on the last kilometre. */
+function hasPassed(before: Look, { status, now }: Look, stand: Stand, place: Point | null): boolean {
+  const isComing = stand === 'beauftragt' || stand === 'unterwegs';
+  const isTurn = isPast(status, now) && !isPast(status, before.now);
+  return isComing && isTurn && (liveMetres(status, place, now) ?? Infinity) > NEAR;
 }
 
 /** How far the helper is, once within a mark that lay between before. */

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { OrderStatus } from '#domain/ereignisse.ts';
 import type { Text } from '#domain/text.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { useSay } from '../../words/use-say.ts';
 import { wish } from '../../vorgang/after/wish.ts';
 import { LongTextField, tooLong } from './long-text-field.tsx';
@@ -12,28 +13,34 @@ const STARS = [1, 2, 3, 4, 5] as const;
 /** §4 'Rating': 1 to 5, then words if one likes, on the page itself; may be changed for seven days. D79. */
 export function Rating({ bewertung: before }: { bewertung: OrderStatus['bewertung'] }) {
   const say = useSay();
-  const [bewertungWert, setWert] = useState(before.bewertungWert);
-  const [bewertungFeedback, setFeedback] = useState(before.bewertungFeedback);
+  // What was touched here; the rest is as last given, maybe in another tab.
+  const [wert, setWert] = useState<number | null>(null);
+  const [feedback, setFeedback] = useState<string | null>(null);
+  const bewertungWert = wert ?? before.bewertungWert;
+  const bewertungFeedback = feedback ?? before.bewertungFeedback;
   const [step, setStep] = useState<'given' | 'chosen' | 'sent'>('given');
   const outcome = useOutcome('bewertung');
+  const card = useRef<HTMLFormElement>(null);
+  useKeptFocus(() => card.current?.querySelector<HTMLElement>(':checked'), card);
   const problem = tooLong(bewertungFeedback);
   const isOpen = step === 'chosen' || (step === 'sent' && outcome !== 'done');
-  const given = step === 'given' ? before.bewertungWert : bewertungWert;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (problem || (step === 'sent' && outcome === 'sending')) return;
     setStep('sent');
     void wish('bewertung', { bewertungWert, bewertungFeedback: bewertungFeedback.trim() });
   };
-  const choose = (wert: number): void => {
-    setWert(wert);
+  const choose = (chosen: number): void => {
+    setWert(chosen);
     setStep('chosen');
   };
   return (
-    <form className="card near rating" noValidate onSubmit={submit} aria-labelledby="bewertung">
+    <form ref={card} className="card near rating" noValidate onSubmit={submit} aria-labelledby="bewertung">
       <h2 id="bewertung">{say(['Wie war die Hilfe?', 'How was the help?'])}</h2>
       <p role="status">
-        {given && !isOpen ? say([`Ihre Bewertung: ${given} von 5.`, `Your rating: ${given} of 5.`]) : null}
+        {bewertungWert && !isOpen
+          ? say([`Ihre Bewertung: ${bewertungWert} von 5.`, `Your rating: ${bewertungWert} of 5.`])
+          : null}
       </p>
       <Stars wert={bewertungWert} onChange={choose} />
       {isOpen ? (

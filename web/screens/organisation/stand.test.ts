@@ -114,6 +114,9 @@ describe('what is told to a screen reader', () => {
     assert.equal(between(1.5, 0.9), 'Gleich ist Hilfe da.');
     assert.equal(between(0.9, 0.2), '');
     assert.equal(between(0.9, 3), '', 'not on the way back');
+    const bewegungsProfil = JSON.stringify(moved(place, 900, 0));
+    const missed = at(13, [REPORT, ORDER, START, [13, 'NICHT_ANGETROFFEN'], [13, 'POSITION', { bewegungsProfil }]]);
+    assert.doesNotMatch(newsOf(seen(3), missed, { place })[0], /Gleich/, 'nor of one who has met nobody');
     const first = newsOf(at(11, [REPORT, ORDER, START]), seen(3), { place });
     assert.match(first[0], /^Der Helfer ist noch etwa 3\skm entfernt\.$/, 'where it was not known before');
   });
@@ -123,6 +126,17 @@ describe('what is told to a screen reader', () => {
     assert.equal(news[0], 'Noch keine Nachricht.');
     const later = newsOf({ status, now: NOON + 65 * MINUTE }, { status, now: NOON + 80 * MINUTE });
     assert.equal(later[0], 'Bitte rufen Sie uns an.', 'by the clock, when nobody took it');
+  });
+  test('that it takes longer than promised is news once, unless help is seen on the last kilometre', () => {
+    const place = { lat: 50, lng: 7 };
+    const { status } = at(50, [REPORT, ORDER, START]);
+    const between = (was: number, is: number, seen = status) =>
+      newsOf({ status: seen, now: NOON + was * MINUTE }, { status: seen, now: NOON + is * MINUTE }, { place })[0];
+    assert.equal(between(50, 55), '');
+    assert.equal(between(50, 56), 'Es dauert länger als zugesagt.');
+    assert.equal(between(56, 58), '');
+    const near = at(56, [REPORT, ORDER, START, [56, 'POSITION', { bewegungsProfil: JSON.stringify(place) }]]).status;
+    assert.equal(between(50, 56, near), '');
   });
   test('a note is told in our words and the sender’s', () => {
     const [de] = newsOf(at(6, [REPORT, ORDER]), at(7, [REPORT, ORDER, [7, 'ABGELEHNT', { hinweis: 'Reifen fehlt' }]]));
@@ -153,6 +167,8 @@ test('the list says the window, or that it is a matter of minutes', () => {
   const expected = { von: NOON + 50 * MINUTE, bis: NOON + 55 * MINUTE };
   assert.deepEqual(arrivalText(expected, false, NOON), ['12:50–12:55', '12:50–12:55 pm']);
   assert.deepEqual([arrivalText(expected, true, NOON)?.[1], arrivalText(null, false, NOON)], ['any moment', null]);
+  const past = NOON + 56 * MINUTE;
+  assert.deepEqual([arrivalText(expected, false, past), arrivalText(expected, true, past)?.[0]], [null, 'gleich']);
 });
 
 test('without a promise there is no sentence of arrival', () => {

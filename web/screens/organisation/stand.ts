@@ -60,6 +60,9 @@ export const isOverdue = (stand: Stand): boolean => Object.values<Stand>(OVERDUE
 export const isDone = ({ schritte }: OrderStatus, code: Schritt['code']): boolean =>
   schritte.some((schritt) => schritt.code === code && schritt.erledigt);
 
+/** Whether all of the promised time has passed. */
+export const isPast = ({ eta }: OrderStatus, now: number): boolean => eta !== null && now > Date.parse(eta.bis);
+
 /** Time of a step in milliseconds; null while it is open or its time is unknown. */
 export function timeOf({ schritte }: OrderStatus, code: Schritt['code']): number | null {
   const zeit = schritte.find((schritt) => schritt.code === code)?.zeit;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Text } from '#domain/text.ts';
 import { Isolated } from '../../../kit/isolated.tsx';
 import { Note } from '../../../kit/note.tsx';
+import { useKeptFocus } from '../../../kit/use-kept-focus.ts';
 import { nachrichten, type NachrichtenStand } from '../../../vorgang/after/nachrichten.ts';
 import { useApp } from '../../../vorgang/state/app.ts';
 import { useSay } from '../../../words/use-say.ts';
@@ -57,7 +58,9 @@ export default function Neues({ id, stand }: NeuesProps) {
   const isOffered = !isOver && Boolean(sms ?? smsMoeglich ?? push);
   const isOn = Boolean(sms) || Boolean(push?.an.length);
   const isDecided = isOn || hasDeclined;
-  const line = useFocusOnceDecided(known && isDecided);
+  const card = useRef<HTMLElement>(null);
+  // The button by which one decides goes with it; so does the line, with the last way that is taken back.
+  useKeptFocus(() => card.current?.querySelector<HTMLElement>('summary, button'), card);
   if (isOver && !sms?.gesagt.length) return null;
   const ways = (
     <>
@@ -70,7 +73,7 @@ export default function Neues({ id, stand }: NeuesProps) {
     </>
   );
   return (
-    <section className={isOffered || sms ? 'card near news' : 'news'} aria-labelledby="neues">
+    <section ref={card} className={isOffered || sms ? 'card near news' : 'news'} aria-labelledby="neues">
       <h2 id="neues" className={isOffered && !isDecided ? undefined : 'unseen'}>
         {say(['Sollen wir uns melden?', 'Shall we let you know?'])}
       </h2>
@@ -84,7 +87,7 @@ export default function Neues({ id, stand }: NeuesProps) {
       ) : null}
       {isOffered && isDecided ? (
         <details>
-          <summary ref={line}>
+          <summary>
             <span>
               <Isolated text={say(isOn ? onText(sms?.nummer, Boolean(push?.an.length)) : OFF)} />
             </span>{' '}
@@ -112,15 +115,4 @@ function onText(nummer: string | undefined, hasPush: boolean): Text {
   if (!nummer) return ['Mitteilungen sind an.', 'Notifications are on.'];
   const [de, en] = hasPush ? ['SMS und Mitteilungen', 'Text messages and notifications'] : ['SMS', 'Text messages'];
   return hasPush ? [`${de} sind an.`, `${en} are on.`] : [`${de} an ${nummer} ist an.`, `${en} to ${nummer} are on.`];
-}
-
-/** The button by which one decides goes with it: the focus goes to what is there instead. Null: not known yet. */
-function useFocusOnceDecided(isDecided: boolean | null) {
-  const line = useRef<HTMLElement>(null);
-  const before = useRef(isDecided);
-  useEffect(() => {
-    if (isDecided && before.current === false && document.activeElement === document.body) line.current?.focus();
-    before.current = isDecided;
-  }, [isDecided]);
-  return line;
 }
