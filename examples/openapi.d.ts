@@ -718,6 +718,7 @@ export interface Calls {
             text: string;
           })[];
         })[];
+        unlesbar?: boolean;
       })[];
       cursor: string;
       mehr: boolean;
@@ -1452,6 +1453,7 @@ export interface Calls {
           zeit: string;
           text: string;
         })[];
+        unlesbar?: boolean;
       };
       revision: number;
     };

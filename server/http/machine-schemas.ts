@@ -329,6 +329,12 @@ const SHOWN = {
       'What to send and what to know, by the answers; at least one. Hints from general knowledge: the operator decides.',
   },
 };
+const OF_DAMAGED = {
+  unlesbar: {
+    ...boolean,
+    description: 'true: the case is damaged in the database, and vorgang has only what is still found in it. Call.',
+  },
+};
 export const FEED_QUERY = object(
   {},
   {
@@ -341,7 +347,7 @@ export const FEED_QUERY = object(
   },
 );
 export const FEED_ANSWER = object({
-  data: list(object(SHOWN)),
+  data: list(object(SHOWN, OF_DAMAGED)),
   cursor: { ...string, description: 'for the next call; the same as asked for when nothing is new' },
   mehr: { ...boolean, description: 'true: the page is full, ask for the next one now' },
 });
@@ -358,50 +364,53 @@ export const MANDANTEN_ANSWER = object({
   ),
 });
 export const VORGANG_WHOLE_ANSWER = object({
-  data: object({
-    ...SHOWN,
-    gestartet: {
-      ...orNull(
+  data: object(
+    {
+      ...SHOWN,
+      gestartet: {
+        ...orNull(
+          object(
+            { version: string, zeit: string, language: string },
+            { durch: { ...string, description: 'who read it out on the phone; absent: the person gave it alone' } },
+          ),
+        ),
+        description: 'the consent; null before the start button',
+      },
+      auftrag: { ...ORDER, description: 'the order status, as the person sees it' },
+      ereignisse: list(
         object(
-          { version: string, zeit: string, language: string },
-          { durch: { ...string, description: 'who read it out on the phone; absent: the person gave it alone' } },
+          { nr: integer, partner: string, unid: string, meldungsTyp: string, zeit: string },
+          {
+            berichtigung: {
+              ...CORRECTION_SAID,
+              description: 'of a correction: who says so and why, what was and what is',
+            },
+            nachtrag: { ...NACHGETRAGEN, description: 'of answers while waiting: what this event said' },
+          },
         ),
       ),
-      description: 'the consent; null before the start button',
-    },
-    auftrag: { ...ORDER, description: 'the order status, as the person sees it' },
-    ereignisse: list(
-      object(
-        { nr: integer, partner: string, unid: string, meldungsTyp: string, zeit: string },
-        {
-          berichtigung: {
-            ...CORRECTION_SAID,
-            description: 'of a correction: who says so and why, what was and what is',
-          },
-          nachtrag: { ...NACHGETRAGEN, description: 'of answers while waiting: what this event said' },
-        },
+      einladungen: list(
+        object({
+          endung: { ...string, description: 'its last four characters; the whole of it is a link' },
+          gueltigBis: string,
+          widerrufen: orNull(string),
+        }),
       ),
-    ),
-    einladungen: list(
-      object({
-        endung: { ...string, description: 'its last four characters; the whole of it is a link' },
-        gueltigBis: string,
-        widerrufen: orNull(string),
-      }),
-    ),
-    zuweisungen: {
-      ...list(object(ZUGEWIESEN)),
-      description: 'Partners whose keys may act on the case, beside the standing ones of the client’s file.',
+      zuweisungen: {
+        ...list(object(ZUGEWIESEN)),
+        description: 'Partners whose keys may act on the case, beside the standing ones of the client’s file.',
+      },
+      zustaendig: {
+        ...orNull(object({ kuerzel: string, seit: string })),
+        description: 'Who of the operator’s people has the case; null: nobody.',
+      },
+      notizen: {
+        ...list(object({ nr: integer, wer: string, zeit: string, text: string })),
+        description: 'Internal notes, the oldest first: for the operator alone.',
+      },
     },
-    zustaendig: {
-      ...orNull(object({ kuerzel: string, seit: string })),
-      description: 'Who of the operator’s people has the case; null: nobody.',
-    },
-    notizen: {
-      ...list(object({ nr: integer, wer: string, zeit: string, text: string })),
-      description: 'Internal notes, the oldest first: for the operator alone.',
-    },
-  }),
+    OF_DAMAGED,
+  ),
   revision: integer,
 });
 export const NUMMER_BODY = object(

@@ -11,9 +11,10 @@ import type { TypedApp } from '../http/schema.ts';
 import { answers } from '../http/schemas.ts';
 import { caseAsReported } from '../store/tables/case-now.ts';
 import type { StoredCase } from '../store/tables/cases.ts';
+import { legible } from '../vorgang/legible.ts';
 import { caseOfMachine } from '../vorgang/machine-case.ts';
 import { writeOperatorsEvent } from '../vorgang/operator-event.ts';
-import { statusOf } from '../vorgang/order-status.ts';
+import { ereignisOf, statusOf } from '../vorgang/order-status.ts';
 import { writeOrRefuse } from '../vorgang/retry-on-conflict.ts';
 import { besideOf, shownOf } from '../vorgang/shown-case.ts';
 
@@ -37,7 +38,7 @@ export async function betreiberFallRoutes(app: TypedApp, deps: Deps): Promise<vo
       const { stored } = found;
       const { mandant, userID, revision, gestartet } = stored;
       const [{ order }, beside, events, einladungen, zuweisungen, zustaendig, notizen] = await Promise.all([
-        statusOf(deps, stored),
+        statusOf(deps, legible(stored).stored),
         besideOf(store, mandant, [userID]),
         store.events(mandant, userID),
         store.invitations(mandant, userID),
@@ -45,7 +46,7 @@ export async function betreiberFallRoutes(app: TypedApp, deps: Deps): Promise<vo
         store.zustaendigkeiten.of(mandant, userID),
         store.notizen.of(mandant, userID),
       ]);
-      const ereignisse = events.map(({ daten, ...event }) => ({ ...(JSON.parse(daten) as object), ...event }));
+      const ereignisse = events.map(ereignisOf);
       return {
         data: {
           ...shownOf(found, beside(userID), request, deps.clock()),

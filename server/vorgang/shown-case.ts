@@ -13,6 +13,7 @@ import type { Store } from '../store/store.ts';
 import type { Card } from '../store/tables/cards.ts';
 import { caseNow, correctedIn } from '../store/tables/case-now.ts';
 import type { Found } from './find-case.ts';
+import { legible } from './legible.ts';
 import { askingOf } from './webparams.ts';
 
 const WHO: Text = ['Die Person steht', 'The person is'];
@@ -35,15 +36,17 @@ export async function besideOf(
 
 /**
  * A case as the operator gets it: dangers first (ADR 062), without the person's key (D112), of the damage objects only
- * that of `schadenTyp` (D25), the measured position rounded (D110), and the questions that are open (D100).
+ * that of `schadenTyp` (D25), the measured position rounded (D110), and the questions that are open (D100). One damaged
+ * case keeps no other from the reader of a feed.
  */
 export function shownOf(found: Found, { andere_nummern, karte }: Beside, request: FastifyRequest, now: number) {
-  const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg, gemeldetDurch } = found.stored;
-  const reported = withValue(reportedVorgang(caseNow(found.stored)), 'vorgangsMetadaten.userID', '');
+  const { stored, isDamaged } = legible(found.stored);
+  const { vorgangRef, mandant, typ, status, beispiel, revision, meldeweg, gemeldetDurch } = stored;
+  const reported = withValue(reportedVorgang(caseNow(stored)), 'vorgangsMetadaten.userID', '');
   const measured = sentPosition(reported.schadenOrt.browserPosition);
   const vorgang = withValue(reported, 'schadenOrt.browserPosition', measured);
   const language = preferredLanguage(request.headers['accept-language']);
-  const nicht_angegeben = openQuestions(PARTS, vorgang, askingOf(found, now)).map(({ feld, text }) => ({
+  const nicht_angegeben = openQuestions(PARTS, vorgang, askingOf({ ...found, stored }, now)).map(({ feld, text }) => ({
     feld,
     text: say(text, language),
   }));
@@ -70,9 +73,10 @@ export function shownOf(found: Found, { andere_nummern, karte }: Beside, request
     ort: { satz: satz && say(satz, language), zeile: zeile && say(zeile, language) },
     karte: karte && { endung: karte.id.slice(-4), vermerk: karte.vermerk },
     vorgang,
-    berichtigt: Object.keys(correctedIn(found.stored)),
+    berichtigt: Object.keys(correctedIn(stored)),
     andere_nummern,
     nicht_angegeben,
     fahrzeughinweise: hinweise,
+    ...(isDamaged && { unlesbar: true }),
   };
 }

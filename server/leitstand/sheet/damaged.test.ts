@@ -3,11 +3,19 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Blatt, Fallblatt, Treffer } from '#domain/leitstand/fall.ts';
+import type { Vorgang } from '#domain/vorgang.ts';
 import { caseNow } from '../../store/tables/case-now.ts';
 import { testApp, type TestApp } from '../../test/test-app.ts';
 import { signedIn } from '../../test/test-desk.ts';
 import { cancellingOf } from '../../vorgang/cancelling.ts';
 import { legible } from '../../vorgang/legible.ts';
+
+/** What a machine gets of a case. */
+interface Shown {
+  unlesbar?: true;
+  gefahr: { code: string }[];
+  vorgang: Vorgang;
+}
 
 /** Cuts the end off all documents and off the fields of all messages to people, as a broken disk leaves them. */
 function damage({ settings }: TestApp): void {
@@ -57,6 +65,20 @@ test('A case whose document is damaged has a sheet of what can be read, can be f
     found.json<{ data: Treffer[] }>().data.map(({ vorgangRef: ref, was, name }) => [ref, was[0], name]),
     [[vorgangRef, 'Fall nicht lesbar', 'Zenobia Quittenbaum']],
   );
+
+  const operator = await the.keyOf('betreiber');
+  for (const [path, pick] of [
+    [`betreiber/vorgang/${vorgangRef}`, (data: Shown) => data],
+    ['betreiber/vorgaenge?mandant=ra_Standard', ([first]: Shown[]) => first],
+  ] as const) {
+    const answer = await the.call('GET', path, undefined, operator);
+    assert.equal(answer.statusCode, 200, answer.body);
+    const shown = pick(answer.json<{ data: Shown & Shown[] }>().data);
+    assert.deepEqual(
+      [shown?.unlesbar, shown?.vorgang.vorgangsMetadaten.mobilnummer, shown?.gefahr.map(({ code }) => code)],
+      [true, '+4915123456789', ['feuer']],
+    );
+  }
 
   const doc = async () => (await the.store.load(userID, 'ra_Standard', ''))?.doc;
   const before = await doc();
