@@ -42,7 +42,7 @@ export function ankunftText({ eta }: OrderStatus, now: number): Text | null {
 /** What is said of the arrival once the promise has passed. */
 export const LATE: Text = ['Es dauert länger als zugesagt', 'It is taking longer than promised'];
 
-/** The same briefly, for the list: '14:50–15:00'; of a helper on the last kilometre 'gleich'; null: not known, or past. */
+/** The same briefly, for the list: '14:50–15:00'; on the last kilometre 'gleich'; null: not known, or past. */
 export function arrivalText(expected: { von: number; bis: number } | null, isNear: boolean, now: number): Text | null {
   if (isNear) return ['gleich', 'any moment'];
   if (!expected || now > expected.bis) return null;
