@@ -108,7 +108,7 @@ const UNDECIDED: readonly (readonly [rule: string, text: RegExp, reason: string]
   ['color-contrast', /: \.to-come\S* > .* due to a pseudo element/, 'the mark of a step stands before its words, not behind them'],
   ['heading-order',  /section > h2 Unable to determine/,         'the complementary region begins with a heading of the second level; the h1 stands in main'],
   ['color-contrast', /text(\[[xy]="[\d.]+"\])? Element's background/,  'words in a drawing, which axe cannot see through; ink on the ground of the drawing, white on the blue of the sign'],
-  ['color-contrast', /: #(_r_\w+_|stand) Element's background .* overlapped/, 'the headings above and below the map: the rings of the drawing reach behind them, cut off by its frame'],
+  ['color-contrast', /: (#(_r_\w+_|stand)|h1|\.tool-danger > span|\.time( > span)?) Element's background .* overlapped/, 'what stands above and below the map: the rings of the drawing reach behind them, cut off by its frame'],
   ['color-contrast', /(\.note > div|\.num|> p|> b|\.hint(:nth-child\(\d\))?|(div|b|\.hint|span) > (span|bdi)(\[dir="ltr"\])?(:nth-child\(\d\))?) Element's background .* overlapped/, 'around the map of the helper: the rings of its drawing reach beyond the frame, which cuts them off'],
   ['color-contrast', /: (\.stack > \.near > p\[role="status"\]|\.steps > label:nth-child\(\d\) > span|(\.buttons > )?\.button(-2(\.button\[type="button"\])?|\[type="button"\]:nth-child\(1\))) Element's background .* overlapped/, 'the dialog of the map: the rings of its drawing reach beyond the frame, which cuts them off'],
   ['color-contrast', /label\[for="gefahr-\w+"\] > span Element's background .* overlapped/, 'the call 112 stays in sight while the rows scroll beneath it'],

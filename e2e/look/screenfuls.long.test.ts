@@ -28,7 +28,7 @@ describe('nobody has to look for what comes next', () => {
       await gallery.speak('de');
     });
 
-  test('on a desktop what a person may do after the report is in sight: to rate, to cancel, to keep a receipt', async () => {
+  test('on a desktop what a person looks for after the report is in sight: when help comes, to rate, to keep a receipt', async () => {
     await page.setViewportSize(DESKTOP);
     for (const [name, button] of AFTER_REPORT) {
       await gallery.show(name);

@@ -12,8 +12,8 @@ export const MOST: Readonly<Record<string, number>> = {
   'kfz-fahrzeug': 1.8,
   'kfz-ort-autobahn': 2.2, // below the form: the ground of the point, and by what one is recognised
   'kfz-zusammenfassung-alles': 3,
-  'kfz-status-unterwegs': 2.3,
-  'kfz-status-verspätet': 2.15,
+  'kfz-status-unterwegs': 2.35,
+  'kfz-status-verspätet': 2.25,
 };
 
 /** Around midnight a time of the status is another day's, which takes a line more. */
@@ -92,12 +92,12 @@ export async function outOfSight(page: Page, { name }: Screen): Promise<string> 
   return page.evaluate(notInSight, instead ?? '[data-main]');
 }
 
-/** What a person may do after the report, beside the main button. */
+/** What a person looks for after the report, beside the main button. To cancel stands last, small and apart. */
 // prettier-ignore
 export const AFTER_REPORT = [
   ['kfz-status-fertig',   '.rating .stars'],
-  ['kfz-status',          '.quiet-stop'],
-  ['fahrrad-status',      '.quiet-stop'],
+  ['kfz-status',          '.live-card'],
+  ['fahrrad-status',      '.live-card'],
   ['kfz-status-beleg',    'dialog .qr'],
   ['kfz-status-verfehlt', '.note .call-first'],
 ] as const;

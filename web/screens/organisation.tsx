@@ -24,7 +24,6 @@ import { HelperCard } from './organisation/helper-card.tsx';
 import { NewsRegion } from './organisation/news-region.tsx';
 import { Notes, notesOf } from './organisation/notes.tsx';
 import { Progress } from './organisation/progress.tsx';
-import { Rating } from './organisation/rating.tsx';
 import { Confirmed, Received } from './organisation/received.tsx';
 import { useLateFile } from './organisation/late-forms.tsx';
 import HelperPlace from './organisation/helper-place.tsx';
@@ -56,7 +55,7 @@ function OfCase({ id }: { id: string }) {
   useEffect(() => void recallWishes(id), [id]);
   const [asked, ask] = useState<Asked | null>(null);
   const late = useLateFile(asked);
-  const { CallBackCard, Neues, QuestionCards } = late.file ?? {};
+  const { CallBackCard, Neues, QuestionCards, Rating } = late.file ?? {};
   const isDemo = id === DEMO_ID;
   const { status, now } = seen;
   const place = usePlace();
@@ -94,11 +93,11 @@ function OfCase({ id }: { id: string }) {
           </div>
         ) : null}
         <div className="live-sheet stack">
+          {Rating && status?.erlaubt.bewerten ? <Rating bewertung={status.bewertung} /> : null}
           <SideColumn isWithin />
           {status?.helfer && stand !== 'fertig' ? (
             <HelperCard helfer={status.helfer} code={stand === 'da' ? undefined : status.helfercode} />
           ) : null}
-          {status?.erlaubt.bewerten ? <Rating bewertung={status.bewertung} /> : null}
           {Neues && status && isHere && !isDemo ? <Neues id={id} stand={stand} /> : null}
           {CallBackCard && status?.rueckruf && stand !== 'fertig' ? (
             <CallBackCard rueckruf={status.rueckruf} now={now} />

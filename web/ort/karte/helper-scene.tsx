@@ -136,7 +136,7 @@ function Mark({ at, radius, icon }: { at: At; radius: number; icon: string }) {
 /** Rings around the place at round distances, and where these are written. */
 function ringsOf(view: View, place: Point, helper: Point | null, words: readonly Box[]) {
   const { x, y } = view.at(place);
-  const step = ringStep(view.scale);
+  const step = ringStep(view.scale, Math.max(54, view.width / 10));
   const apart = step * view.scale;
   const most = Math.ceil(Math.hypot(view.width, view.height) / apart);
   const label = labelDirection(view, place, helper, apart, words);

@@ -10,6 +10,7 @@ import Remark from './remark.tsx';
 
 export { QuestionCards } from './fragen/question-cards.tsx';
 export { default as Neues } from './neues/neues.tsx';
+export { Rating } from './rating.tsx';
 export { CallBackCard } from './richtig/call-back-card.tsx';
 
 export interface FormsProps {
