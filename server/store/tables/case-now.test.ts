@@ -18,6 +18,7 @@ const AS_REPORTED: Readonly<Record<string, string>> = {
   'server/vorgang/choose.ts': 'a draft',
   'server/vorgang/complete-report.ts': 'completes the report itself',
   'server/vorgang/find-case.ts': 'only the outcome is left of it',
+  'server/vorgang/legible.ts': 'only tries whether it can be read',
   'server/vorgang/other-number.ts': 'compares with both numbers',
   'server/vorgang/report-example.ts': 'a draft',
   'server/vorgang/save-draft.ts': 'a draft',
