@@ -43,6 +43,10 @@ export interface Findings {
 /** Waits for two frames: a new size of the window changes at the next one what is shown, in the middle of a run. */
 const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
+/** Ends what is still moving, but for what moves for ever: half a transition has a colour that nobody chose. */
+const ENDED = `for (const one of document.getAnimations())
+  if (Number.isFinite(one.effect.getComputedTiming().endTime)) one.finish();`;
+
 const sessions = new WeakMap<Page, CDPSession>();
 
 /** Runs axe on the page as it is. axe is injected by the DevTools protocol, so that the page's CSP stays on. */
@@ -71,6 +75,7 @@ export function axeRun(rules: 'all' | 'look and language' = 'all'): string {
     preload: false,
   };
   return `(async () => {
+    ${ENDED}
     const top = scrollY;
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
     const { violations, incomplete } = await axe.run(document, ${JSON.stringify(options)});

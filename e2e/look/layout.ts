@@ -158,7 +158,8 @@ export async function hiddenFocus(page: Page): Promise<string[]> {
     (document.activeElement as HTMLElement | null)?.blur();
     document.querySelector<HTMLElement>('dialog[open], .skip')?.focus();
   });
-  for (let presses = 0; presses < 60; presses++) {
+  // More stops than the densest page has: the desk's page of a report by phone.
+  for (let presses = 0; presses < 200; presses++) {
     await page.keyboard.press('Tab');
     const seen = await page.evaluate(lookAtFocus);
     if (seen === 'end') return found;
