@@ -12,33 +12,8 @@ import { galleryClients } from '../hands/cases.ts';
 import { COMPLETE, reportCase } from '../hands/ready-case.ts';
 import { onStage } from '../hands/stage.ts';
 import { command, inviteKnowing, refOf, watch, type Service } from '../hands/world.ts';
+import { sensorOf, type Sensor } from '../hands/sensor.ts';
 import { axe } from '../look/axe.ts';
-
-/** The virtual authenticator of a page: a laptop with a sensor for fingers. */
-interface Sensor {
-  count(): Promise<number>;
-  /** Loses every passkey. */
-  lose(): Promise<void>;
-}
-
-async function sensorOf(page: Page): Promise<Sensor> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    lose: async () => void (await session.send('WebAuthn.clearCredentials', { authenticatorId })),
-  };
-}
 
 /** The second client of the service. */
 const OTHER = 'hinweis';
